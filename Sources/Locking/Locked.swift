@@ -1,0 +1,41 @@
+public import Foundation
+
+/// A value that is reached only while a mutex is held.
+///
+/// The closure passed to `withLock` must not call, copy out of scope or release anything foreign:
+/// take what has to be called or released out of the state and do that after the closure.
+///
+/// NB: A POSIX mutex rather than `Synchronization.Mutex`, whose locking the thread sanitizer does
+/// not see on Linux: with it, everyone who runs tests under the sanitizer would be shown races that
+/// do not exist.
+@usableFromInline
+package struct Locked<State>: ~Copyable, @unchecked Sendable {
+  @usableFromInline let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  @usableFromInline let state: UnsafeMutablePointer<State>
+
+  @inlinable
+  package init(_ initialState: State) {
+    mutex = .allocate(capacity: 1)
+    state = .allocate(capacity: 1)
+    pthread_mutex_init(mutex, nil)
+    state.initialize(to: initialState)
+  }
+
+  @inlinable
+  deinit {
+    pthread_mutex_destroy(mutex)
+    mutex.deallocate()
+    state.deinitialize(count: 1)
+    state.deallocate()
+  }
+
+  /// Runs `body` with the state while the mutex is held, and returns its result.
+  @inlinable
+  package borrowing func withLock<Result, Failure>(
+    _ body: (inout State) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return try body(&state.pointee)
+  }
+}
