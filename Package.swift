@@ -23,8 +23,8 @@ let package = Package(
         // Apple's platforms have Combine itself.
         .target(name: "CombineImplementation", condition: .when(platforms: [.linux])),
       ]),
-    .target(name: "APISession", dependencies: ["PortableCombine"]),
-    .target(name: "VirtualTime", dependencies: ["PortableCombine"]),
+    .target(name: "APISession", dependencies: ["PortableCombine", "Locking"]),
+    .target(name: "VirtualTime", dependencies: ["PortableCombine", "Locking"]),
     .target(name: "MockSessions", dependencies: ["APISession", "VirtualTime"]),
     .target(name: "PublisherAssertions", dependencies: ["MockSessions"]),
     .target(name: "Rehearsal", dependencies: ["PublisherAssertions"]),

@@ -1,0 +1,102 @@
+import Locking
+
+extension VirtualClock {
+  /// Moves the clock on, and runs what is due until then, at the last instant too.
+  ///
+  /// From inside of work it goes no further than the call that runs the work.
+  ///
+  /// - Parameter duration: How far; a negative span is an issue, and nothing happens.
+  public func advance(
+    by duration: Duration, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    let callSite = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard duration >= .zero else {
+      return IssueReporter.report(
+        """
+        The clock was to advance by \(duration.inUnits), and time does not move back.
+        It stays at \(now).
+        """, at: callSite)
+    }
+    advance(toNanoseconds: now.advanced(by: duration).nanoseconds, callSite: callSite)
+  }
+
+  /// Moves the clock to an instant, and runs what is due until then, at that instant too.
+  ///
+  /// - Parameter instant: The instant; one that has passed is an issue, and nothing happens.
+  public func advance(
+    to instant: Instant, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    let callSite = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard instant >= now else {
+      return IssueReporter.report(
+        """
+        The clock was to advance to \(instant), and time does not move back.
+        It stays at \(now).
+        """, at: callSite)
+    }
+    advance(toNanoseconds: instant.nanoseconds, callSite: callSite)
+  }
+
+  private func advance(toNanoseconds target: Int64, callSite: CallSite) {
+    let didReach = drive(until: target, callSite: callSite) { limit in
+      while step(until: min(target, limit), callSite: callSite) != nil {}
+    }
+    guard didReach else { return }
+    state.withLock { state in
+      let limit = state.drives.first?.limit ?? .max
+      state.now = max(state.now, min(target, limit))
+    }
+  }
+
+  /// Moves the clock to the next piece of work that is due, and runs it.
+  ///
+  /// - Returns: Whether there was any.
+  @discardableResult
+  public func runNext(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> Bool {
+    let callSite = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    var didRun = false
+    _ = drive(until: .max, isBounded: false, callSite: callSite) { limit in
+      didRun = step(until: limit, callSite: callSite) != nil
+    }
+    return didRun
+  }
+
+  /// Runs everything that is due, and what that schedules, until nothing waits any more.
+  ///
+  /// Work without an end, such as a timer that nobody cancels, stops at a limit, with an issue that
+  /// names what goes on scheduling.
+  ///
+  /// - Parameter limits: How far to go.
+  public func run(
+    limits: RunLimits = RunLimits(), fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    let callSite = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    _ = drive(until: .max, isBounded: false, callSite: callSite) { limit in
+      var count = RunCount(limits: limits, start: now)
+      while let run = step(until: min(limit, count.horizon), callSite: callSite) {
+        count.add(run)
+        if let reached = count.reached {
+          return report(reached, count: count, callSite: callSite)
+        }
+      }
+      if limit > count.horizon, state.withLock({ $0.queue.nextDue() != nil }) {
+        report("the time went past \(limits.horizon.inUnits)", count: count, callSite: callSite)
+      }
+    }
+  }
+
+  private func report(_ reached: String, count: RunCount, callSite: CallSite) {
+    IssueReporter.report(
+      """
+      The clock was run until nothing is left to do, and was stopped at \(now): \(reached).
+      \(count.culprits(pending: pending))
+      Cancel what repeats, or move the clock with advance(by:); run(limits:) takes higher limits.
+      """, at: callSite)
+  }
+}

@@ -1,0 +1,84 @@
+import Locking
+
+extension VirtualClock {
+  /// Lets the running thread move the clock while a closure runs.
+  ///
+  /// - Parameters:
+  ///   - target: How far it wants to go, in nanoseconds.
+  ///   - isBounded: Whether it is an issue if it cannot go that far.
+  ///   - body: Called with how far it may go.
+  /// - Returns: Whether the clock could be moved.
+  func drive(
+    until target: Int64, isBounded: Bool = true, callSite: CallSite, body: (Int64) -> Void
+  ) -> Bool {
+    let thread = currentThreadIdentity()
+    let outer = state.withLock { state -> Drive? in
+      let outer = state.drives.last
+      if outer == nil || outer?.thread == thread {
+        state.drives.append(
+          Drive(thread: thread, limit: min(target, outer?.limit ?? .max)))
+      }
+      return outer
+    }
+    if let outer, outer.thread != thread {
+      IssueReporter.report(
+        """
+        The clock was to be moved while another thread moves it.
+        Only one thread at a time may: nothing was done. Any thread may schedule and cancel.
+        """, at: callSite)
+      return false
+    }
+    defer { state.withLock { _ = $0.drives.removeLast() } }
+    let limit = outer?.limit ?? .max
+    if isBounded, target > limit {
+      IssueReporter.report(
+        """
+        The clock was to be advanced to \(Instant(nanoseconds: target)) from inside of work that \
+        runs while it is being advanced to \(Instant(nanoseconds: limit)).
+        It goes as far as the outer call; schedule what is to happen later instead.
+        """, at: callSite)
+    }
+    body(limit)
+    return true
+  }
+
+  /// Runs the next piece of work, if it is due until some time.
+  ///
+  /// - Returns: What has run.
+  func step(until limit: Int64, callSite: CallSite) -> WorkQueue.Run? {
+    while true {
+      var hold: HoldState?
+      let run = state.withLock { state -> WorkQueue.Run? in
+        let due = state.queue.nextDue()
+        // NB: What holds the clock may still add work at any time from now on.
+        if !state.holds.isEmpty, due ?? .max > state.now, limit > state.now {
+          hold = state.holds.first
+          return nil
+        }
+        guard let due, due <= limit else { return nil }
+        state.now = max(state.now, due)
+        return state.queue.popFirst()
+      }
+      if let hold {
+        wait(for: hold, callSite: callSite)
+        continue
+      }
+      guard let run else { return nil }
+      run.action()
+      if run.isEndless { stop(run.identity, of: run.origin, callSite: callSite) }
+      return run
+    }
+  }
+
+  /// Stops work that repeats without a pause, unless it has cancelled itself.
+  private func stop(_ identity: WorkQueue.Identity, of origin: WorkOrigin, callSite: CallSite) {
+    let action = state.withLock { $0.queue.cancel(identity) }
+    guard action != nil else { return }
+    IssueReporter.report(
+      """
+      Work on \(origin.label) (\(origin.callSite)) repeats with an interval of 0 or less.
+      It would run for ever at \(now), so it has run once and was stopped.
+      Give it a positive interval.
+      """, at: callSite)
+  }
+}

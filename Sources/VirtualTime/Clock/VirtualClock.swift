@@ -1,0 +1,120 @@
+import Locking
+
+/// A clock that a test moves by hand, and what is scheduled on it.
+///
+/// ```swift
+/// let clock = VirtualClock()
+/// let queue = DispatchQueue.virtual(clock)
+/// let titles = query.debounce(for: .milliseconds(300), scheduler: queue).record(on: clock)
+///
+/// query.send("Swift")
+/// clock.advance(by: .milliseconds(300))  // takes no time
+/// ```
+///
+/// Time is counted in whole nanoseconds from 0, and never moves back. Work that is due at one instant
+/// runs in the order in which it was scheduled, on the thread that moves the clock; each piece of
+/// work sees the instant it was due at as ``now``. Work for a time that has passed is due now, after
+/// what is due already.
+///
+/// Any thread may schedule and cancel. One thread at a time may move the clock. No lock is held while
+/// work runs, and a clock shares nothing with other clocks.
+public final class VirtualClock: Sendable {
+  struct State {
+    var now: Int64 = 0
+    var queue = WorkQueue()
+    var drives: [Drive] = []
+    var holds: [HoldState] = []
+  }
+
+  /// A call that moves the clock, while it lasts. Calls from inside of work are nested.
+  struct Drive {
+    let thread: UInt
+    /// How far the outermost call goes, in nanoseconds.
+    let limit: Int64
+  }
+
+  let state = Locked(State())
+
+  /// How long the clock waits, in real seconds, for work that holds it.
+  let holdGuard: Double
+
+  /// Creates a clock that stands at 0.
+  public convenience init() { self.init(holdGuard: 30) }
+
+  package init(holdGuard: Double) { self.holdGuard = holdGuard }
+
+  /// The present time: inside of work, the instant at which that was due.
+  public var now: Instant { Instant(nanoseconds: state.withLock(\.now)) }
+
+  /// The work that is waiting, in the order in which it will run.
+  public var pending: [PendingWork] { state.withLock { $0.queue.pending } }
+}
+
+extension VirtualClock {
+  /// Schedules work to run once.
+  ///
+  /// - Parameters:
+  ///   - due: When, in nanoseconds; a time that has passed means now.
+  ///   - origin: Who schedules it.
+  @usableFromInline
+  func schedule(at due: Int64, origin: WorkOrigin, action: @escaping () -> Void) {
+    _ = state.withLock { state in
+      state.queue.insert(due: max(due, state.now), interval: nil, origin: origin, action: action)
+    }
+  }
+
+  /// Schedules work that can be cancelled.
+  ///
+  /// - Parameters:
+  ///   - due: When, in nanoseconds; a time that has passed means now.
+  ///   - interval: The nanoseconds between two runs; `nil` to run once.
+  ///   - origin: Who schedules it.
+  /// - Returns: What cancels it.
+  @usableFromInline
+  func schedule(
+    at due: Int64, interval: Int64?, origin: WorkOrigin, action: @escaping () -> Void
+  ) -> ScheduledWork {
+    let identity = state.withLock { state in
+      state.queue.insert(
+        due: max(due, state.now), interval: interval, origin: origin, action: action)
+    }
+    return ScheduledWork(clock: self, identity: identity)
+  }
+
+  /// Schedules work of another part of the package.
+  ///
+  /// - Parameters:
+  ///   - instant: When; a time that has passed means now.
+  ///   - label: The name of the work in messages.
+  ///   - callSite: The place in the source that messages give.
+  /// - Returns: What cancels it.
+  package func schedule(
+    at instant: Instant, label: String, callSite: CallSite, action: @escaping () -> Void
+  ) -> ScheduledWork {
+    schedule(
+      at: instant.nanoseconds, interval: nil,
+      origin: WorkOrigin(label: label, callSite: callSite), action: action)
+  }
+}
+
+/// A piece of work on a clock, as something to cancel.
+@usableFromInline
+package final class ScheduledWork: Sendable {
+  private let clock: VirtualClock
+  private let identity: WorkQueue.Identity
+
+  init(clock: VirtualClock, identity: WorkQueue.Identity) {
+    self.clock = clock
+    self.identity = identity
+  }
+
+  /// Cancels the work, unless it has run, and releases its closure.
+  @usableFromInline
+  package func cancel() {
+    let action = clock.state.withLock { $0.queue.cancel(identity) }
+    withExtendedLifetime(action) {}
+  }
+
+  /// Whether a next run is to come.
+  var isPending: Bool { clock.state.withLock { $0.queue.isPending(identity) } }
+}

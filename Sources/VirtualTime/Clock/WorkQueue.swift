@@ -1,0 +1,169 @@
+/// Work that is due at some time, in the order in which it has to run.
+///
+/// What an entry of the heap stands for is in a slot that is used again. Work that is cancelled gives
+/// up its closure at once and leaves its entry behind, which is dropped when it comes to the top, or
+/// when half of all entries are such.
+struct WorkQueue {
+  /// The name of a piece of work, by which it can be cancelled.
+  struct Identity {
+    let slot: Int
+    let generation: UInt64
+  }
+
+  /// A run of a piece of work that has come due.
+  struct Run {
+    let action: () -> Void
+    let origin: WorkOrigin
+    /// When it is due, in nanoseconds.
+    let due: Int64
+    let identity: Identity
+    /// Whether the work was to repeat without a pause: it is stopped if it does not cancel itself.
+    let isEndless: Bool
+  }
+
+  private struct Slot {
+    /// What to run; `nil` when the work is cancelled, or when the slot is free.
+    var action: (() -> Void)?
+    var origin: WorkOrigin?
+    /// The nanoseconds between two runs, which are positive; 0 for work that runs once.
+    var interval: Int64 = 0
+    var isEndless = false
+    /// How often it has run.
+    var runs = 0
+    var generation: UInt64
+  }
+
+  private var heap = WorkHeap()
+  private var slots: ContiguousArray<Slot> = []
+  private var free: ContiguousArray<Int> = []
+  private var firstGeneration: UInt64 = 0
+  private var nextOrder: UInt64 = 0
+  private var cancelled = 0
+
+  /// How many pieces of work are waiting.
+  var count: Int { heap.count - cancelled }
+
+  /// How many pieces of work take up room, cancelled ones included.
+  var storedCount: Int { heap.count }
+
+  /// The work that is waiting, in the order in which it has to run.
+  var pending: [PendingWork] {
+    heap.sorted.compactMap { entry in
+      let slot = slots[entry.slot]
+      guard slot.action != nil, let origin = slot.origin else { return nil }
+      return PendingWork(
+        due: entry.due, interval: slot.interval == 0 ? nil : slot.interval, origin: origin,
+        runs: slot.runs)
+    }
+  }
+
+  mutating func insert(
+    due: Int64, interval: Int64?, origin: WorkOrigin, action: @escaping () -> Void
+  ) -> Identity {
+    let place: Int
+    if let reused = free.popLast() {
+      place = reused
+      slots[place].action = action
+      slots[place].origin = origin
+    } else {
+      place = slots.count
+      slots.append(Slot(action: action, origin: origin, generation: firstGeneration))
+    }
+    if let interval {
+      slots[place].interval = max(interval, 1)
+      slots[place].isEndless = interval <= 0
+    }
+    heap.insert(WorkHeap.Entry(due: due, order: takeOrder(), slot: place))
+    return Identity(slot: place, generation: slots[place].generation)
+  }
+
+  /// When the first piece of work is due.
+  mutating func nextDue() -> Int64? {
+    while let entry = heap.first {
+      if slots[entry.slot].action != nil { return entry.due }
+      heap.removeFirst()
+      cancelled -= 1
+      vacate(entry.slot)
+    }
+    return nil
+  }
+
+  /// Takes the first piece of work. Work that repeats is queued again, with a new place.
+  mutating func popFirst() -> Run? {
+    guard nextDue() != nil, let entry = heap.first else { return nil }
+    let place = entry.slot
+    let identity = Identity(slot: place, generation: slots[place].generation)
+    let (interval, isEndless) = (slots[place].interval, slots[place].isEndless)
+    guard interval == 0 else {
+      slots[place].runs += 1
+      heap.replaceFirst(
+        with: WorkHeap.Entry(
+          due: entry.due.saturatingAdd(interval), order: takeOrder(), slot: place))
+      guard let action = slots[place].action, let origin = slots[place].origin else { return nil }
+      return Run(
+        action: action, origin: origin, due: entry.due, identity: identity, isEndless: isEndless)
+    }
+    heap.removeFirst()
+    guard let action = slots[place].action.take(), let origin = slots[place].origin.take() else {
+      return nil
+    }
+    vacate(place)
+    return Run(
+      action: action, origin: origin, due: entry.due, identity: identity, isEndless: false)
+  }
+
+  /// Whether a run is to come.
+  func isPending(_ identity: Identity) -> Bool {
+    slots.indices.contains(identity.slot)
+      && slots[identity.slot].generation == identity.generation
+      && slots[identity.slot].action != nil
+  }
+
+  /// Cancels a piece of work.
+  ///
+  /// - Returns: Its closure, to be released elsewhere; `nil` if it has run or was cancelled before.
+  mutating func cancel(_ identity: Identity) -> (() -> Void)? {
+    guard isPending(identity), let action = slots[identity.slot].action.take() else { return nil }
+    cancelled += 1
+    if cancelled > 64, cancelled * 2 > heap.count { compact() }
+    return action
+  }
+
+  private mutating func compact() {
+    for entry in heap.removeAll(where: { [slots] in slots[$0.slot].action == nil }) {
+      vacate(entry.slot)
+    }
+    cancelled = 0
+    // NB: The generation goes on where the removed slots were: no old name may fit a new slot.
+    let kept = (slots.lastIndex { $0.action != nil } ?? -1) + 1
+    firstGeneration = slots[kept...].reduce(firstGeneration) { max($0, $1.generation) }
+    slots.removeSubrange(kept...)
+    free.removeAll { $0 >= kept }
+  }
+
+  private mutating func vacate(_ place: Int) {
+    slots[place].origin = nil
+    slots[place].interval = 0
+    slots[place].isEndless = false
+    slots[place].runs = 0
+    slots[place].generation += 1
+    free.append(place)
+  }
+
+  private mutating func takeOrder() -> UInt64 {
+    defer { nextOrder += 1 }
+    return nextOrder
+  }
+}
+
+/// Who schedules work: its name in messages, and the place in the source.
+@usableFromInline
+final class WorkOrigin: Sendable {
+  let label: String
+  let callSite: CallSite
+
+  init(label: String, callSite: CallSite) {
+    self.label = label
+    self.callSite = callSite
+  }
+}

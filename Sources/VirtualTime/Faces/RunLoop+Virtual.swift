@@ -1,0 +1,22 @@
+public import Foundation
+public import PortableCombine
+
+extension RunLoop {
+  /// A run loop on a clock: a scheduler for operators that take a `RunLoop`.
+  ///
+  /// Its time is the reference date of Foundation when the clock stands at 0.
+  ///
+  /// - Parameter clock: The clock.
+  /// - Returns: A scheduler with the times and the options of a run loop.
+  public static func virtual(
+    _ clock: VirtualClock, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> VirtualScheduler<RunLoop> {
+    VirtualScheduler(
+      clock: clock,
+      start: SchedulerTimeType(Date(timeIntervalSinceReferenceDate: 0)),
+      label: "RunLoop.virtual",
+      callSite: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    ) { Int64(nanosecondsIn: $0.timeInterval) }
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Locking
+
+/// The one way by which the library tells of something that is wrong.
+///
+/// An issue fails the running XCTest or Swift Testing test at the line of the caller, from whatever
+/// thread, task or queue it comes. Outside of tests it is printed to standard error. In a test
+/// process into which `Rehearsal` is not linked, it stops the process: it would be lost otherwise.
+package enum IssueReporter {
+  /// What gets the issues of a task instead of the test framework.
+  @TaskLocal package static var capture: IssueCapture?
+
+  /// Reports an issue.
+  ///
+  /// - Parameters:
+  ///   - message: What happened, what was expected, and what to do.
+  ///   - callSite: Where the test called the library.
+  package static func report(_ message: String, at callSite: CallSite) {
+    report(ReportedIssue(message: message, callSite: callSite), to: capture)
+  }
+
+  /// Reports an issue to a capture that was taken earlier, for work that has left its task.
+  package static func report(_ issue: ReportedIssue, to capture: IssueCapture?) {
+    if let capture { return capture.append(issue) }
+    if let bridge = IssueBridges.linked, bridge.record(issue) { return }
+    FileHandle.standardError.write(Data("\(issue)\n".utf8))
+    if TestProcess.isCurrent, IssueBridges.linked == nil {
+      fatalError("an issue in a test would be lost: add the product Rehearsal to the test target")
+    }
+  }
+}
+
+/// A list of the issues that were reported while it was in force.
+package final class IssueCapture: Sendable {
+  private let list = Locked<[ReportedIssue]>([])
+
+  package init() {}
+
+  /// What was reported, in order.
+  package var issues: [ReportedIssue] { list.withLock(\.self) }
+
+  func append(_ issue: ReportedIssue) { list.withLock { $0.append(issue) } }
+
+  /// Runs a closure, and returns the issues that were reported in its task.
+  package static func issues(in body: () throws -> Void) rethrows -> [ReportedIssue] {
+    let capture = IssueCapture()
+    try IssueReporter.$capture.withValue(capture) { try body() }
+    return capture.issues
+  }
+
+  /// Runs an asynchronous closure, and returns the issues that were reported in its task.
+  package static func issues(
+    isolation: isolated (any Actor)? = #isolation, in body: () async throws -> Void
+  ) async rethrows -> [ReportedIssue] {
+    let capture = IssueCapture()
+    try await IssueReporter.$capture.withValue(capture) { try await body() }
+    return capture.issues
+  }
+}
