@@ -25,17 +25,19 @@ let package = Package(
       ]),
     .target(name: "APISession", dependencies: ["PortableCombine", "Locking"]),
     .target(name: "VirtualTime", dependencies: ["PortableCombine", "Locking"]),
-    .target(name: "MockSessions", dependencies: ["APISession", "VirtualTime"]),
-    .target(name: "PublisherAssertions", dependencies: ["MockSessions"]),
+    .target(name: "MockSessions", dependencies: ["APISession", "VirtualTime", "Locking"]),
+    .target(name: "PublisherAssertions", dependencies: ["MockSessions", "Locking"]),
     .target(name: "Rehearsal", dependencies: ["PublisherAssertions"]),
     .executableTarget(name: "rehearse", dependencies: ["MockSessions"]),
 
     .target(name: "LoopbackServer", path: "Tests/LoopbackServer"),
     .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
-    .testTarget(name: "CombineImplementationTests", dependencies: ["PortableCombine"]),
+    .testTarget(name: "CombineImplementationTests", dependencies: ["Rehearsal"]),
     .testTarget(name: "APISessionTests", dependencies: ["APISession", "LoopbackServer"]),
-    .testTarget(name: "VirtualTimeTests", dependencies: ["VirtualTime"]),
+    .testTarget(name: "VirtualTimeTests", dependencies: ["Rehearsal"]),
     .testTarget(name: "MockSessionsTests", dependencies: ["MockSessions", "LoopbackServer"]),
+    .testTarget(name: "PublisherAssertionsTests", dependencies: ["Rehearsal"]),
+    .testTarget(name: "RehearsalTests", dependencies: ["Rehearsal", "LoopbackServer"]),
   ],
   swiftLanguageModes: [.v6]
 )

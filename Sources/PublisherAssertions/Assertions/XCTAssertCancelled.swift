@@ -1,0 +1,24 @@
+import VirtualTime
+
+/// Asserts that the subscription was cancelled before the publisher had ended.
+///
+/// It works in XCTest and in Swift Testing, from any thread.
+///
+/// - Parameters:
+///   - recorder: What has recorded the publisher.
+///   - time: When, counted from the clock's start, if that matters.
+public func XCTAssertCancelled<Output, Failure>(
+  _ recorder: Recorder<Output, Failure>, at time: Duration? = nil,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column
+) {
+  let callSite = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+  let end = recorder.events.last
+  if case .cancelled = end?.event, time == nil || end?.time.sinceStart == time { return }
+  IssueReporter.report(
+    """
+    Expected the subscription to have been cancelled\(time.map { " at \($0.inUnits)" } ?? ""), \
+    but it \(recorder.outcome).
+    \(recorder.history)
+    """, at: callSite)
+}
