@@ -32,7 +32,7 @@ let package = Package(
 
     .target(name: "LoopbackServer", path: "Tests/LoopbackServer"),
     .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
-    .testTarget(name: "CombineImplementationTests", dependencies: ["Rehearsal"]),
+    .testTarget(name: "CombineImplementationTests", dependencies: ["Rehearsal", "Locking"]),
     .testTarget(name: "APISessionTests", dependencies: ["APISession", "LoopbackServer"]),
     .testTarget(name: "VirtualTimeTests", dependencies: ["Rehearsal"]),
     .testTarget(name: "MockSessionsTests", dependencies: ["MockSessions", "LoopbackServer"]),

@@ -74,7 +74,6 @@ extension Publishers.FlatMap.Inner {
   func receive(
     _ completion: Subscribers.Completion<Upstream.Failure>, from child: Child
   ) {
-    if case .failure(let error) = completion { return fail(error) }
     var subscription: (any Subscription)?
     let outer = state.withLock { state -> (any Subscription)? in
       guard !state.hasEnded, !child.hasEnded else { return nil }
@@ -85,6 +84,7 @@ extension Publishers.FlatMap.Inner {
       return state.outer
     }
     withExtendedLifetime(subscription) {}
+    if case .failure(let error) = completion { return fail(error) }
     if maxPublishers != .unlimited { outer?.request(.max(1)) }
     deliver()
   }

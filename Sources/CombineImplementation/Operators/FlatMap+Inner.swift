@@ -65,12 +65,12 @@ extension Publishers.FlatMap {
 
     @inlinable
     func receive(completion: Subscribers.Completion<Upstream.Failure>) {
-      if case .failure(let error) = completion { return fail(error) }
       let outer = state.withLock { state in
         state.isOuterDone = true
         return state.outer.take()
       }
       withExtendedLifetime(outer) {}
+      if case .failure(let error) = completion { return fail(error) }
       deliver()
     }
 

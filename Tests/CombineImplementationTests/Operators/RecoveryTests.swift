@@ -1,0 +1,111 @@
+import PortableCombine
+import XCTest
+
+/// Operators that do something about a failure.
+final class RecoveryTests: XCTestCase {
+  func testCatchGoesOnWithTheReplacementAndTheDemandThatIsLeft() {
+    let upstream = ManualPublisher<Int, Oops>()
+    let replacement = ManualPublisher<Int, Never>()
+    let subscriber = TrackingSubscriber<Int, Never>(demand: .max(3)) { $0 == 1 ? .max(1) : .none }
+    upstream.catch { _ in replacement }.subscribe(subscriber)
+    XCTAssertEqual(upstream.send(1), .max(1))
+    upstream.complete(.failure(Oops()))
+    XCTAssertEqual(replacement.log, ["subscribed", "request max(3)"])
+    for value in 2...5 { _ = replacement.send(value) }
+    replacement.complete(.finished)
+    XCTAssertEqual(subscriber.history, ["subscription Catch", "1", "2", "3", "4", "finished"])
+    XCTAssertEqual(upstream.log, ["subscribed", "request max(3)"])
+  }
+
+  func testCatchDoesNothingAboutANormalEnd() {
+    let subscriber = TrackingSubscriber<Int, Never>()
+    [1].publisher.setFailureType(to: Oops.self).catch { _ in Just(2) }.subscribe(subscriber)
+    XCTAssertEqual(subscriber.history, ["subscription Catch", "1", "finished"])
+  }
+
+  func testCatchDoesNotSubscribeToTheReplacementAfterCancel() {
+    let upstream = ManualPublisher<Int, Oops>()
+    let replacement = ManualPublisher<Int, Never>()
+    let subscriber = TrackingSubscriber<Int, Never>()
+    upstream.catch { _ in replacement }.subscribe(subscriber)
+    subscriber.cancel()
+    upstream.complete(.failure(Oops()))
+    XCTAssertEqual(replacement.log, [])
+  }
+
+  func testCancelWhileTheReplacementIsBeingMadeReachesIt() {
+    let upstream = ManualPublisher<Int, Oops>()
+    let replacement = ManualPublisher<Int, Never>()
+    let subscriber = TrackingSubscriber<Int, Never>()
+    upstream.catch { _ in
+      subscriber.cancel()
+      return replacement
+    }.subscribe(subscriber)
+    upstream.complete(.failure(Oops()))
+    XCTAssertEqual(replacement.log, ["subscribed", "cancel"])
+    XCTAssertEqual(subscriber.history, ["subscription Catch"])
+  }
+
+  func testCatchPassesTheReplacementsFailureOn() {
+    let subscriber = TrackingSubscriber<Int, Oops>()
+    Fail<Int, Oops>(error: Oops()).catch { Fail<Int, Oops>(error: $0) }.subscribe(subscriber)
+    XCTAssertEqual(subscriber.history, ["subscription Catch", "failed oops"])
+  }
+
+  private func failing(times: Int) -> (AnyPublisher<Int, Oops>, () -> Int) {
+    var attempts = 0
+    let publisher = Deferred { () -> AnyPublisher<Int, Oops> in
+      attempts += 1
+      return attempts <= times
+        ? Fail(error: Oops()).eraseToAnyPublisher()
+        : Just(attempts).setFailureType(to: Oops.self).eraseToAnyPublisher()
+    }
+    return (publisher.eraseToAnyPublisher(), { attempts })
+  }
+
+  func testRetrySubscribesAgain() {
+    let (publisher, attempts) = failing(times: 2)
+    let subscriber = TrackingSubscriber<Int, Oops>()
+    publisher.retry(2).subscribe(subscriber)
+    XCTAssertEqual(subscriber.history, ["subscription Retry", "3", "finished"])
+    XCTAssertEqual(attempts(), 3)
+  }
+
+  func testRetryFailsAfterTheLastAttempt() {
+    let (publisher, attempts) = failing(times: 9)
+    let subscriber = TrackingSubscriber<Int, Oops>()
+    publisher.retry(2).subscribe(subscriber)
+    XCTAssertEqual(subscriber.history, ["subscription Retry", "failed oops"])
+    XCTAssertEqual(attempts(), 3)
+  }
+
+  func testRetryCarriesTheDemandOver() {
+    let upstream = ManualPublisher<Int, Oops>()
+    let subscriber = TrackingSubscriber<Int, Oops>(demand: .max(3))
+    upstream.retry(1).subscribe(subscriber)
+    _ = upstream.send(1)
+    upstream.complete(.failure(Oops()))
+    XCTAssertEqual(upstream.log, ["subscribed", "request max(3)", "subscribed", "request max(2)"])
+    _ = upstream.send(2)
+    upstream.complete(.failure(Oops()))
+    XCTAssertEqual(subscriber.history, ["subscription Retry", "1", "2", "failed oops"])
+  }
+
+  func testRetryStopsAfterCancel() {
+    let upstream = ManualPublisher<Int, Oops>()
+    let subscriber = TrackingSubscriber<Int, Oops>()
+    upstream.retry(-1).subscribe(subscriber)
+    subscriber.cancel()
+    upstream.complete(.failure(Oops()))
+    XCTAssertEqual(upstream.log, ["subscribed", "request unlimited", "cancel"])
+  }
+
+  func testAMillionRetriesDoNotGrowTheStack() {
+    onSmallStack {
+      let (publisher, attempts) = self.failing(times: 1_000_000)
+      let subscriber = TrackingSubscriber<Int, Oops>()
+      publisher.retry(-1).subscribe(subscriber)
+      XCTAssertEqual(attempts(), 1_000_001)
+    }
+  }
+}
