@@ -15,6 +15,7 @@ extension Session {
   /// network; so while any such scope is open in the process, a request that reaches the real
   /// shared session is not sent: it fails with `RequestError.sharedSessionIsReplaced` and a
   /// report. `Session.withShared(realSession)` lets it through for a nested scope.
+  @discardableResult
   public static func withShared<Result>(
     _ session: Session, operation: () throws -> Result
   ) rethrows -> Result {
@@ -26,6 +27,7 @@ extension Session {
   /// Replaces the shared session while an asynchronous `operation` runs.
   ///
   /// It is what `withShared(_:operation:)` is for synchronous code, and runs on the caller's actor.
+  @discardableResult
   public static func withShared<Result>(
     _ session: Session, isolation: isolated (any Actor)? = #isolation,
     operation: () async throws -> Result

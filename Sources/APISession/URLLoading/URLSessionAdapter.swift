@@ -21,6 +21,9 @@ public import Foundation
 /// - A request that must not be sent, such as a GET with a body or a header value with a line
 ///   break, fails with a `RequestError`.
 ///
+/// What it cannot mend: on Linux URL loading itself stops the process when a connection ends
+/// between the status line and the end of the head, and when a chunked answer has trailers.
+///
 /// Handlers are called on a serial queue of the adapter's own, never within a call to it. Tasks
 /// that run when the adapter is released go on to their end.
 open class URLSessionAdapter: SessionAdapter, @unchecked Sendable {
