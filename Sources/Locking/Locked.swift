@@ -2,21 +2,26 @@ public import Foundation
 
 /// A value that is reached only while a mutex is held.
 ///
-/// The closure passed to `withLock` must not call, copy out of scope or release anything foreign:
-/// take what has to be called or released out of the state and do that after the closure.
+/// The closure passed to `withLock` must not call or release anything foreign: take what has to be
+/// called or released out of the state, and do that after the closure.
 ///
 /// NB: A POSIX mutex rather than `Synchronization.Mutex`, whose locking the thread sanitizer does
 /// not see on Linux: with it, everyone who runs tests under the sanitizer would be shown races that
 /// do not exist.
 @usableFromInline
 package struct Locked<State>: ~Copyable, @unchecked Sendable {
+  /// One allocation: the mutex, and the state behind it.
   @usableFromInline let mutex: UnsafeMutablePointer<pthread_mutex_t>
   @usableFromInline let state: UnsafeMutablePointer<State>
 
   @inlinable
   package init(_ initialState: State) {
-    mutex = .allocate(capacity: 1)
-    state = .allocate(capacity: 1)
+    let alignment = max(MemoryLayout<pthread_mutex_t>.alignment, MemoryLayout<State>.alignment)
+    let offset = (MemoryLayout<pthread_mutex_t>.size + alignment - 1) / alignment * alignment
+    let memory = UnsafeMutableRawPointer.allocate(
+      byteCount: offset + MemoryLayout<State>.size, alignment: alignment)
+    mutex = memory.bindMemory(to: pthread_mutex_t.self, capacity: 1)
+    state = (memory + offset).bindMemory(to: State.self, capacity: 1)
     pthread_mutex_init(mutex, nil)
     state.initialize(to: initialState)
   }
@@ -24,9 +29,8 @@ package struct Locked<State>: ~Copyable, @unchecked Sendable {
   @inlinable
   deinit {
     pthread_mutex_destroy(mutex)
-    mutex.deallocate()
     state.deinitialize(count: 1)
-    state.deallocate()
+    UnsafeMutableRawPointer(mutex).deallocate()
   }
 
   /// Runs `body` with the state while the mutex is held, and returns its result.

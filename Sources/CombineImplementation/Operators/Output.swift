@@ -1,0 +1,80 @@
+import Locking
+
+extension Publishers {
+  /// A publisher of the values at given places in the order of another publisher's values.
+  public struct Output<Upstream>: Publisher where Upstream: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher whose values are counted.
+    public let upstream: Upstream
+
+    /// The places, from 0.
+    public let range: CountableRange<Int>
+
+    /// Creates a publisher of the values at given places.
+    public init(upstream: Upstream, range: CountableRange<Int>) {
+      self.upstream = upstream
+      self.range = range
+    }
+
+    public func receive<S>(subscriber: S)
+    where S: Subscriber, Upstream.Failure == S.Failure, Upstream.Output == S.Input {
+      upstream.subscribe(Inner(downstream: subscriber, range: range))
+    }
+  }
+}
+
+extension Publishers.Output: Equatable where Upstream: Equatable {}
+
+extension Publishers.Output {
+  private final class Inner<Downstream: Subscriber>: Subscriber, Subscription,
+    CustomStringConvertible
+  where Downstream.Input == Output, Downstream.Failure == Failure {
+    private let downstream: Downstream
+    private let range: CountableRange<Int>
+    private let link = UpstreamLink()
+    private let position = Locked(0)
+
+    init(downstream: Downstream, range: CountableRange<Int>) {
+      self.downstream = downstream
+      self.range = range
+    }
+
+    func receive(subscription: any Subscription) {
+      guard link.connect(subscription) else { return }
+      downstream.receive(subscription: self)
+      if range.isEmpty { finish() }
+    }
+
+    func receive(_ input: Output) -> Subscribers.Demand {
+      guard link.isActive else { return .none }
+      let index = position.withLock { position in
+        defer { position += 1 }
+        return position
+      }
+      guard index >= range.lowerBound else { return .max(1) }
+      guard index < range.upperBound else { return .none }
+      let demand = downstream.receive(input)
+      guard index + 1 < range.upperBound else {
+        finish()
+        return .none
+      }
+      return demand
+    }
+
+    func receive(completion: Subscribers.Completion<Failure>) {
+      if link.complete() { downstream.receive(completion: completion) }
+    }
+
+    private func finish() {
+      if link.cancel() { downstream.receive(completion: .finished) }
+    }
+
+    func request(_ demand: Subscribers.Demand) { link.request(demand) }
+
+    func cancel() { link.cancel() }
+
+    let description = "Output"
+  }
+}

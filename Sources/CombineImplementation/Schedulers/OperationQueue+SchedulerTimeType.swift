@@ -1,0 +1,34 @@
+public import Foundation
+
+extension OperationQueue {
+  /// A point in time for an operation queue.
+  public struct SchedulerTimeType: Strideable, Codable, Hashable, Sendable {
+    /// The date.
+    public var date: Date
+
+    /// Creates a point in time.
+    public init(_ date: Date) { self.date = date }
+
+    public func distance(to other: SchedulerTimeType) -> Stride {
+      Stride(other.date.timeIntervalSince(date))
+    }
+
+    public func advanced(by n: Stride) -> SchedulerTimeType {
+      SchedulerTimeType(date.addingTimeInterval(n.timeInterval))
+    }
+
+    /// A span of time in seconds.
+    public struct Stride: _TimeIntervalStride {
+      public typealias FloatLiteralType = TimeInterval
+      public typealias IntegerLiteralType = TimeInterval
+      public typealias Magnitude = TimeInterval
+
+      public var magnitude: TimeInterval
+
+      public init(_ timeInterval: TimeInterval) { magnitude = timeInterval }
+    }
+  }
+
+  /// There are no options.
+  public struct SchedulerOptions: Sendable {}
+}

@@ -1,0 +1,211 @@
+public import Locking
+
+/// One subscriber of a subject: its demand, and the events on their way to it.
+///
+/// Its state is guarded by the lock of the subject's core: a send gives an event its place in the
+/// order of all subscribers at once. Whoever finds the conduit idle delivers; what comes meanwhile,
+/// from other threads or from the subscriber itself, is queued and delivered after it, so that
+/// nothing overlaps and nothing recurses.
+@usableFromInline
+final class SubjectConduit<Output, Failure: Error> {
+  @usableFromInline
+  enum Event {
+    case value(Output)
+    case completion(Subscribers.Completion<Failure>)
+  }
+
+  @usableFromInline let core: SubjectCore<Output, Failure>
+  @usableFromInline let state: UnsafeMutablePointer<SubjectConduitState>
+
+  @inlinable
+  init<S>(core: SubjectCore<Output, Failure>, subscriber: S, subject: AnyObject)
+  where Output == S.Input, Failure == S.Failure, S: Subscriber {
+    self.core = core
+    state = .allocate(capacity: 1)
+    // NB: The closures are made here, where all types are known: they carry specialised code.
+    state.initialize(
+      to: SubjectConduitState(
+        downstream: Downstream(
+          receiveValue: { subscriber.receive($0) },
+          receiveCompletion: { subscriber.receive(completion: $0) },
+          subject: subject)))
+  }
+
+  @inlinable
+  deinit {
+    state.deinitialize(count: 1)
+    state.deallocate()
+  }
+
+  @inlinable
+  func request(_ demand: Subscribers.Demand) {
+    var event: Event?
+    let upstreams = core.state.withLock { core -> [any Subscription] in
+      guard !state.pointee.hasEnded, demand != .none else { return [] }
+      state.pointee.demand += demand
+      if let owed = state.pointee.owed.take() {
+        event = claim(unsafeDowncast(owed, to: Box<Output>.self).value).map(Event.value)
+      }
+      return core.noteDemand()
+    }
+    for upstream in upstreams { upstream.request(.unlimited) }
+    if let event { deliver(event) }
+  }
+
+  @inlinable
+  func cancel() {
+    var released: [AnyObject] = []
+    core.state.withLock { core in
+      guard !state.pointee.hasEnded else { return }
+      released = state.pointee.end()
+      core.remove(self)
+    }
+    withExtendedLifetime(released) {}
+  }
+}
+
+extension SubjectConduit {
+  /// Gives a value its place, under the lock.
+  ///
+  /// - Returns: The value, if the caller has to deliver it.
+  @inlinable
+  func claim(_ value: Output) -> Output? {
+    guard state.pointee.demand != .none else { return nil }
+    state.pointee.demand -= 1
+    guard !state.pointee.isDelivering else {
+      state.pointee.queue.append(Box(Event.value(value)))
+      return nil
+    }
+    state.pointee.isDelivering = true
+    return value
+  }
+
+  /// Keeps a value for later, under the lock, if there is no demand for it now.
+  ///
+  /// - Returns: What it displaces, to be released after the lock.
+  @inlinable
+  func owe(_ value: Output) -> AnyObject? {
+    guard state.pointee.demand == .none else { return nil }
+    defer { state.pointee.owed = Box(value) }
+    return state.pointee.owed
+  }
+
+  /// Gives the completion its place, under the lock, and says whether the caller has to deliver it.
+  @usableFromInline
+  func claim(_ completion: Subscribers.Completion<Failure>) -> Bool {
+    guard !state.pointee.isDelivering else {
+      state.pointee.queue.append(Box(Event.completion(completion)))
+      return false
+    }
+    state.pointee.isDelivering = true
+    return true
+  }
+
+  /// Delivers a value that was claimed, then what has been queued meanwhile.
+  @inlinable
+  func deliver(_ value: Output) {
+    if let event = next(adding: downstream.receiveValue(value)) { deliver(event) }
+  }
+
+  /// Delivers an event that was claimed, then what has been queued meanwhile.
+  @usableFromInline
+  func deliver(_ event: Event) {
+    var upcoming: Event? = event
+    while let event = upcoming {
+      switch event {
+      case .value(let value):
+        upcoming = next(adding: downstream.receiveValue(value))
+      case .completion(let completion):
+        let downstream = downstream
+        var released: [AnyObject] = []
+        let isLive = core.state.withLock { _ in
+          guard !state.pointee.hasEnded else { return false }
+          released = state.pointee.end()
+          return true
+        }
+        if isLive { downstream.receiveCompletion(completion) }
+        withExtendedLifetime(released) {}
+        upcoming = next(adding: .none)
+      }
+    }
+  }
+
+  /// Whom to deliver to, for the thread that has claimed an event.
+  @usableFromInline var downstream: Downstream {
+    @inlinable get {
+      unsafeDowncast(state.pointee.downstream.unsafelyUnwrapped, to: Downstream.self)
+    }
+  }
+
+  /// Ends one delivery: takes the event that comes next, or gives up the right to deliver.
+  @inlinable
+  func next(adding demand: Subscribers.Demand) -> Event? {
+    var released: AnyObject?
+    var upstreams: [any Subscription] = []
+    let event = core.state.withLock { core -> AnyObject? in
+      if state.pointee.hasEnded {
+        released = state.pointee.downstream.take()
+      } else {
+        if demand != .none {
+          state.pointee.demand += demand
+          upstreams = core.noteDemand()
+        }
+        if let event = state.pointee.queue.popFirst() { return event }
+      }
+      state.pointee.isDelivering = false
+      return nil
+    }
+    withExtendedLifetime(released) {}
+    for upstream in upstreams { upstream.request(.unlimited) }
+    return event.map { unsafeDowncast($0, to: Box<Event>.self).value }
+  }
+}
+
+/// What a conduit holds, without type parameters: a generic class that goes would look up the
+/// metadata of what it holds.
+@usableFromInline
+struct SubjectConduitState {
+  @usableFromInline var demand = Subscribers.Demand.none
+  /// Whether a thread is delivering, which uses the downstream without the lock.
+  @usableFromInline var isDelivering = false
+  @usableFromInline var hasEnded = false
+  /// Boxes of events.
+  @usableFromInline var queue = Queue<AnyObject>()
+  /// A box of the value that goes out on the next demand: a current value not delivered yet.
+  @usableFromInline var owed: AnyObject?
+  @usableFromInline var downstream: AnyObject?
+
+  @inlinable
+  init(downstream: AnyObject) { self.downstream = downstream }
+
+  /// Ends the conduit, and returns what has to be released after the lock.
+  @inlinable
+  mutating func end() -> [AnyObject] {
+    hasEnded = true
+    var released = queue.takeAll()
+    owed.take().map { released.append($0) }
+    if !isDelivering { downstream.take().map { released.append($0) } }
+    return released
+  }
+}
+
+extension SubjectConduit {
+  /// The subscriber, as closures, and the subject, which lives as long as somebody is subscribed.
+  @usableFromInline
+  final class Downstream {
+    @usableFromInline let receiveValue: (Output) -> Subscribers.Demand
+    @usableFromInline let receiveCompletion: (Subscribers.Completion<Failure>) -> Void
+    @usableFromInline let subject: AnyObject
+
+    @inlinable
+    init(
+      receiveValue: @escaping (Output) -> Subscribers.Demand,
+      receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
+      subject: AnyObject
+    ) {
+      self.receiveValue = receiveValue
+      self.receiveCompletion = receiveCompletion
+      self.subject = subject
+    }
+  }
+}
