@@ -1,4 +1,3 @@
-import Foundation
 import Locking
 
 /// Tells of misuse that no caller can be told of otherwise.
@@ -25,7 +24,7 @@ package enum SessionWarnings {
     if let reporter = reporter.withLock({ $0 }) {
       reporter(message)
     } else {
-      FileHandle.standardError.write(Data((message + "\n").utf8))
+      StandardError.write(message)
     }
   }
 }
