@@ -30,6 +30,7 @@ public struct FormURLEncodedBodyParameters: BodyParameters {
     self.collections = collections
   }
 
+  /// `application/x-www-form-urlencoded`.
   public var contentType: String { "application/x-www-form-urlencoded" }
 
   /// Writes the form; throws `URLEncodedSerialization.Error` for a value that has no form.

@@ -16,6 +16,7 @@ public struct JSONBodyParameters: BodyParameters, ExpressibleByDictionaryLiteral
     /// Arrays and dictionaries are nested more than 500 levels deep.
     case nestedTooDeep
 
+    /// What happened and what to do, in a sentence or two.
     public var description: String {
       switch self {
       case .invalidObject:
@@ -27,6 +28,7 @@ public struct JSONBodyParameters: BodyParameters, ExpressibleByDictionaryLiteral
       }
     }
 
+    /// The same as `description`, for `localizedDescription`.
     public var errorDescription: String? { description }
   }
 
@@ -52,6 +54,7 @@ public struct JSONBodyParameters: BodyParameters, ExpressibleByDictionaryLiteral
     self.init(JSONObject: Dictionary(elements, uniquingKeysWith: { $1 }))
   }
 
+  /// `application/json`.
   public var contentType: String { "application/json" }
 
   /// Writes the object; throws `JSONBodyParameters.Error` when JSON cannot hold it.

@@ -43,6 +43,7 @@ public enum URLEncodedSerialization {
     /// The encoding has no characters for a key or value of this key.
     case notEncodable(key: String, encoding: String.Encoding)
 
+    /// What happened and what to do, in a sentence or two.
     public var description: String {
       switch self {
       case .unsupportedValue(let key, let type):
@@ -57,6 +58,7 @@ public enum URLEncodedSerialization {
       }
     }
 
+    /// The same as `description`, for `localizedDescription`.
     public var errorDescription: String? { description }
   }
 

@@ -27,6 +27,7 @@ public enum RequestError: Error, CustomStringConvertible, LocalizedError {
   /// one past the replacement.
   case sharedSessionIsReplaced
 
+  /// What happened and what to do, in a sentence or two.
   public var description: String {
     switch self {
     case .invalidBaseURL(let url):
@@ -46,5 +47,6 @@ public enum RequestError: Error, CustomStringConvertible, LocalizedError {
     }
   }
 
+  /// The same as `description`, for `localizedDescription`.
   public var errorDescription: String? { description }
 }

@@ -17,6 +17,7 @@ public enum ResponseError: Error, @unchecked Sendable, CustomStringConvertible, 
   /// The parser made an object that the request did not expect.
   case unexpectedObject(Any)
 
+  /// What happened and what to do, in a sentence or two.
   public var description: String {
     switch self {
     case .nonHTTPURLResponse(let response):
@@ -28,5 +29,6 @@ public enum ResponseError: Error, @unchecked Sendable, CustomStringConvertible, 
     }
   }
 
+  /// The same as `description`, for `localizedDescription`.
   public var errorDescription: String? { description }
 }

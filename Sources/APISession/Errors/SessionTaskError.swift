@@ -14,6 +14,7 @@ public enum SessionTaskError: Error, CustomStringConvertible, LocalizedError {
   /// parser or `Request.response(from:urlResponse:)` threw.
   case responseError(any Error)
 
+  /// What happened and what to do, in a sentence or two.
   public var description: String {
     switch self {
     case .connectionError(let error): "The exchange with the server failed: \(error)"
@@ -22,6 +23,7 @@ public enum SessionTaskError: Error, CustomStringConvertible, LocalizedError {
     }
   }
 
+  /// The same as `description`, for `localizedDescription`.
   public var errorDescription: String? { description }
 
   static var cancelled: SessionTaskError { .connectionError(URLError(.cancelled)) }

@@ -12,6 +12,7 @@ public struct JSONDataParser: DataParser {
     self.readingOptions = readingOptions
   }
 
+  /// `application/json`.
   public var contentType: String? { "application/json" }
 
   /// Reads the JSON; throws what `JSONSerialization` throws.

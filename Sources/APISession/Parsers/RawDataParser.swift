@@ -12,6 +12,7 @@ public struct RawDataParser: DataParser {
   /// Makes a parser.
   public init() {}
 
+  /// nil: the request accepts whatever URL loading accepts.
   public var contentType: String? { nil }
 
   /// Returns `data`.

@@ -7,6 +7,7 @@ public struct StringDataParser: DataParser {
     /// These bytes are not text in the parser's encoding.
     case invalidData(Data)
 
+    /// What happened and what to do, in a sentence or two.
     public var description: String {
       switch self {
       case .invalidData(let data):
@@ -14,6 +15,7 @@ public struct StringDataParser: DataParser {
       }
     }
 
+    /// The same as `description`, for `localizedDescription`.
     public var errorDescription: String? { description }
   }
 
@@ -25,6 +27,7 @@ public struct StringDataParser: DataParser {
     self.encoding = encoding
   }
 
+  /// nil: the request accepts whatever URL loading accepts.
   public var contentType: String? { nil }
 
   /// Reads the text; throws `StringDataParser.Error.invalidData`.

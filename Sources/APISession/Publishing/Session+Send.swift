@@ -17,7 +17,9 @@ extension Session {
   ///
   /// A demand for no values breaks the rules of Combine: it is reported, and asks for nothing.
   public struct Send<R: Request>: Publisher {
+    /// The response of the request.
     public typealias Output = R.Response
+    /// Why there is no response.
     public typealias Failure = SessionTaskError
 
     /// The request to send.
@@ -44,6 +46,7 @@ extension Session {
       self.callbackQueue = callbackQueue
     }
 
+    /// Gives the subscriber a subscription; nothing is sent before it demands a value.
     public func receive<S>(subscriber: S)
     where S: Subscriber, Failure == S.Failure, Output == S.Input {
       subscriber.receive(subscription: SendSubscription(self, subscriber))

@@ -95,25 +95,33 @@ public protocol Request {
 }
 
 extension Request {
+  /// None.
   public var parameters: Any? { nil }
 
+  /// `parameters`, if they are a dictionary and the method prefers the query.
   public var queryParameters: [String: Any]? {
     method.prefersQueryParameters ? parameters as? [String: Any] : nil
   }
 
+  /// Arrays and dictionaries in the query are refused.
   public var queryCollectionStyle: URLEncodedSerialization.CollectionStyle { .refused }
 
+  /// `parameters` as JSON, if the method does not prefer the query.
   public var bodyParameters: (any BodyParameters)? {
     guard !method.prefersQueryParameters, let parameters else { return nil }
     return JSONBodyParameters(JSONObject: parameters)
   }
 
+  /// None.
   public var headerFields: [String: String] { [:] }
 
+  /// A parser of JSON.
   public var dataParser: any DataParser { JSONDataParser(readingOptions: []) }
 
+  /// Returns the URL request unchanged.
   public func intercept(urlRequest: URLRequest) throws -> URLRequest { urlRequest }
 
+  /// Throws `ResponseError.unacceptableStatusCode` unless the status is 200 to 299.
   public func intercept(object: Any, urlResponse: HTTPURLResponse) throws -> Any {
     guard 200..<300 ~= urlResponse.statusCode else {
       throw ResponseError.unacceptableStatusCode(urlResponse.statusCode)
@@ -123,5 +131,6 @@ extension Request {
 }
 
 extension Request where Response == Void {
+  /// Takes any object: a request without a response only asks whether it succeeded.
   public func response(from object: Any, urlResponse: HTTPURLResponse) throws {}
 }

@@ -4,6 +4,7 @@ import Locking
 ///
 /// Messages go to standard error until a target above sets a reporter that knows about tests.
 package enum SessionWarnings {
+  /// Takes one message.
   package typealias Reporter = @Sendable (String) -> Void
 
   private static let reporter = Locked<Reporter?>(nil)
@@ -20,6 +21,7 @@ package enum SessionWarnings {
     }
   }
 
+  /// Passes a message on.
   package static func report(_ message: String) {
     if let reporter = reporter.withLock({ $0 }) {
       reporter(message)

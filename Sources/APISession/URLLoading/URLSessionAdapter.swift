@@ -39,6 +39,7 @@ open class URLSessionAdapter: SessionAdapter, @unchecked Sendable {
 
   deinit { engine.registry.unlistAll() }
 
+  /// Makes a task that has not started, and that sends the request when it is resumed.
   open func createTask(
     with urlRequest: URLRequest, handler: @escaping (Data?, URLResponse?, (any Error)?) -> Void
   ) -> any SessionTask {

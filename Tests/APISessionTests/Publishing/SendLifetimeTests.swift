@@ -88,7 +88,8 @@ final class SendLifetimeTests: XCTestCase {
   func testPublisherThatWasCancelledBeforeDemandKeepsNothing() {
     let adapter = StubAdapter()
     var session: Session? = Session(adapter: adapter)
-    weak let released = session
+    weak var released: Session?
+    released = session
     let probe = SubscriberProbe<String>(demanding: nil)
     session?.publisher(for: NumberedRequest(number: 1)).subscribe(probe)
     session = nil

@@ -134,7 +134,8 @@ final class SessionSendTests: XCTestCase {
   func testRequestOutlivesItsSession() {
     let adapter = StubAdapter()
     var session: Session? = Session(adapter: adapter, callbackQueue: .sessionQueue)
-    weak let released = session
+    weak var released: Session?
+    released = session
     session?.send(NumberedRequest(number: 1), handler: outcomes.handler())
     session = nil
     XCTAssertNil(released)
@@ -148,7 +149,8 @@ final class SessionSendTests: XCTestCase {
       let adapter = StubAdapter()
       let session = Session(adapter: adapter, callbackQueue: .sessionQueue)
       var token: Token? = Token()
-      weak let kept = token
+      weak var kept: Token?
+      kept = token
       weak var sent: (any SessionTask)?
       do {
         let task = session.send(NumberedRequest(number: 1)) { [token] _ in _ = token }

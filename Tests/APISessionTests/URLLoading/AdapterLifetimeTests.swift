@@ -18,7 +18,8 @@ final class AdapterLifetimeTests: XCTestCase {
       return .redirect(302, to: "/next").held(until: gate)
     }
     var adapter: URLSessionAdapter? = URLSessionAdapter(configuration: .ephemeral)
-    weak let released = adapter
+    weak var released: URLSessionAdapter?
+    released = adapter
     let exchange = Exchange(try XCTUnwrap(adapter), server.request())
     exchange.task?.resume()
     exchange.drop()
