@@ -30,7 +30,8 @@ let package = Package(
     .target(name: "Rehearsal", dependencies: ["PublisherAssertions"]),
     .executableTarget(name: "rehearse", dependencies: ["MockSessions"]),
 
-    .target(name: "LoopbackServer", path: "Tests/LoopbackServer"),
+    .target(
+      name: "LoopbackServer", path: "Tests/LoopbackServer", resources: [.copy("Captures")]),
     .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
     .testTarget(name: "CombineImplementationTests", dependencies: ["Rehearsal", "Locking"]),
     .testTarget(name: "APISessionTests", dependencies: ["APISession", "LoopbackServer"]),

@@ -1,0 +1,50 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+extension URLRequest {
+  /// Sets a header field, or throws where `URLRequest` would drop it without a word.
+  mutating func setField(_ name: String, to value: String) throws(RequestError) {
+    try Self.check(name, value)
+    setValue(value, forHTTPHeaderField: name)
+  }
+
+  /// The request, fit to be sent: method and header fields are checked, and a body has a type.
+  ///
+  /// NB: On Linux a line break in the method goes to the wire as it is, and a POST without a
+  /// `Content-Type` is given one of a form; on Apple's platforms it is not.
+  func checkedForSending() throws(RequestError) -> URLRequest {
+    let method = httpMethod ?? HTTPMethod.get.rawValue
+    guard Self.isToken(method) else { throw .invalidMethod(method) }
+    for (name, value) in allHTTPHeaderFields ?? [:] {
+      try Self.check(name, value)
+    }
+    let hasBody = httpBodyStream != nil || httpBody?.isEmpty == false
+    guard hasBody else { return self }
+    if let known = HTTPMethod(rawValue: method.uppercased()), !known.allowsBody {
+      throw .bodyNotAllowed(known)
+    }
+    guard value(forHTTPHeaderField: "Content-Type") == nil else { return self }
+    var typed = self
+    typed.setValue("application/octet-stream", forHTTPHeaderField: "Content-Type")
+    return typed
+  }
+
+  private static func check(_ name: String, _ value: String) throws(RequestError) {
+    let breaksLine = value.utf8.contains { $0 == 13 || $0 == 10 || $0 == 0 }
+    guard isToken(name), !breaksLine else { throw .invalidHeaderField(name: name) }
+  }
+
+  /// RFC 9110, section 5.6.2.
+  private static func isToken(_ text: String) -> Bool {
+    !text.isEmpty
+      && text.utf8.allSatisfy { byte in
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+          || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+          || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+          || "!#$%&'*+-.^_`|~".utf8.contains(byte)
+      }
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import Locking
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// One sent request: decides what its handler gets, and sees to it that it gets it once.
+///
+/// The result counts from the moment the handler is called: a cancellation before that replaces
+/// it, even if it is on its way to the callback queue already.
+final class SentRequest<R: Request>: SessionTask, @unchecked Sendable {
+  typealias Outcome = Result<R.Response, SessionTaskError>
+  typealias Handler = (Outcome) -> Void
+
+  private enum Phase {
+    /// There is no result yet.
+    case waiting(Handler)
+
+    /// The result is on its way to the callback queue.
+    case scheduled(Outcome, Handler)
+
+    /// The handler has been called, or is being called.
+    case ended
+  }
+
+  private struct State {
+    var phase: Phase
+    var task: (any SessionTask)?
+    var isCancelled = false
+  }
+
+  let request: R
+
+  private let callbackQueue: CallbackQueue
+  private let willEnd: (SentRequest) -> Void
+  private let state: Locked<State>
+
+  init(
+    _ request: R, callbackQueue: CallbackQueue, willEnd: @escaping (SentRequest) -> Void,
+    handler: @escaping Handler
+  ) {
+    self.request = request
+    self.callbackQueue = callbackQueue
+    self.willEnd = willEnd
+    state = Locked(State(phase: .waiting(handler)))
+  }
+
+  /// The session has resumed the task already.
+  func resume() {}
+
+  func cancel() {
+    let (task, isFirst, replaced) = state.withLock {
+      state -> ((any SessionTask)?, Bool, Outcome?) in
+      switch state.phase {
+      case .waiting(let handler):
+        let task = state.task
+        state.task = nil
+        state.isCancelled = true
+        state.phase = .scheduled(.failure(.cancelled), handler)
+        return (task, true, nil)
+      case .scheduled(let outcome, let handler):
+        state.phase = .scheduled(.failure(.cancelled), handler)
+        return (nil, false, outcome)
+      case .ended:
+        return (nil, false, nil)
+      }
+    }
+    withExtendedLifetime(replaced) {}
+    task?.cancel()
+    if isFirst { callbackQueue.execute { self.deliver() } }
+  }
+
+  /// Starts the adapter's task, unless the request has ended while the task was being made.
+  func start(_ task: any SessionTask) {
+    let (starts, isCancelled) = state.withLock { state -> (Bool, Bool) in
+      guard case .waiting = state.phase else { return (false, state.isCancelled) }
+      state.task = task
+      return (true, false)
+    }
+    if starts { task.resume() }
+    if isCancelled { task.cancel() }
+  }
+
+  /// Takes what the adapter's handler was called with.
+  func receive(_ data: Data?, _ response: URLResponse?, _ error: (any Error)?) {
+    let isWaiting = state.withLock { state in
+      if case .waiting = state.phase { true } else { false }
+    }
+    guard isWaiting else { return }
+    let outcome = outcome(data, response, error)
+    if schedule(outcome) { callbackQueue.execute { self.deliver() } }
+  }
+
+  /// Fails without an exchange, and not before the caller has returned.
+  func fail(_ error: any Error) {
+    if schedule(.failure(.requestError(error))) { callbackQueue.executeLater { self.deliver() } }
+  }
+
+  private func outcome(_ data: Data?, _ response: URLResponse?, _ error: (any Error)?) -> Outcome {
+    if let error = error as? RequestError { return .failure(.requestError(error)) }
+    if let error { return .failure(.connectionError(error)) }
+    guard let response = response as? HTTPURLResponse else {
+      return .failure(.responseError(ResponseError.nonHTTPURLResponse(response)))
+    }
+    do {
+      return .success(try request.parse(data: data ?? Data(), urlResponse: response))
+    } catch {
+      return .failure(.responseError(error))
+    }
+  }
+
+  private func schedule(_ outcome: Outcome) -> Bool {
+    let (isFirst, task) = state.withLock { state -> (Bool, (any SessionTask)?) in
+      guard case .waiting(let handler) = state.phase else { return (false, nil) }
+      state.phase = .scheduled(outcome, handler)
+      let task = state.task
+      state.task = nil
+      return (true, task)
+    }
+    withExtendedLifetime(task) {}
+    return isFirst
+  }
+
+  private func deliver() {
+    let scheduled = state.withLock { state -> (Outcome, Handler)? in
+      guard case .scheduled(let outcome, let handler) = state.phase else { return nil }
+      state.phase = .ended
+      return (outcome, handler)
+    }
+    guard let (outcome, handler) = scheduled else { return }
+    willEnd(self)
+    handler(outcome)
+  }
+}

@@ -1,0 +1,32 @@
+import Locking
+
+/// Tells of misuse that no caller can be told of otherwise.
+///
+/// Messages go to standard error until a target above sets a reporter that knows about tests.
+package enum SessionWarnings {
+  /// Takes one message.
+  package typealias Reporter = @Sendable (String) -> Void
+
+  private static let reporter = Locked<Reporter?>(nil)
+
+  /// Sets what is called with each message, on the thread where it arises; nil for standard error.
+  ///
+  /// - Returns: What was set before.
+  @discardableResult
+  package static func setReporter(_ newReporter: Reporter?) -> Reporter? {
+    reporter.withLock { current in
+      let previous = current
+      current = newReporter
+      return previous
+    }
+  }
+
+  /// Passes a message on.
+  package static func report(_ message: String) {
+    if let reporter = reporter.withLock({ $0 }) {
+      reporter(message)
+    } else {
+      StandardError.write(message)
+    }
+  }
+}
