@@ -1,0 +1,12 @@
+/// What a JSON value means: two are equal when a program that reads them could not tell them apart.
+///
+/// The order of keys does not count, numbers compare by their exact value (`1.0` is `1`, `1e3` is
+/// `1000`), and nothing else is lenient: `1` is not `"1"`, and `["a","b"]` is not `["b","a"]`.
+package struct JSONMeaning: Hashable, Sendable {
+  /// The one text that all values of this meaning share.
+  private let canonical: [UInt8]
+
+  package init(_ value: JSONValue) {
+    canonical = JSONWriter.writeCanonical(value)
+  }
+}
