@@ -14,9 +14,9 @@ struct JSONLevel {
   }
 
   /// Notes the key of the next member; false when the object has that key already.
-  mutating func start(_ key: String) -> Bool {
+  mutating func start(_ key: String, fingerprint: UInt64) -> Bool {
     self.key = key
-    return keys.insert(key, after: members)
+    return keys.insert(key, fingerprint: fingerprint, after: members)
   }
 
   mutating func append(_ value: JSONValue) {

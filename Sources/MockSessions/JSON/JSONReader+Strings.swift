@@ -5,9 +5,14 @@ extension JSONReader {
     position &+= 1
     let start = position
     while position < count {
+      skipPlain()
+      guard position < count else { break }
       let byte = bytes[position]
       if byte == UInt8(ascii: "\"") {
-        let content = UnsafeBufferPointer(start: bytes + start, count: position &- start)
+        let length = position &- start
+        let content = UnsafeBufferPointer(start: bytes + start, count: length)
+        let mixed = length &* 7 &+ Int(bytes[start]) &* 3 &+ Int(bytes[position &- 1])
+        fingerprint = 1 &<< UInt64(truncatingIfNeeded: mixed)
         position &+= 1
         return String(decoding: content, as: UTF8.self)
       }
@@ -21,6 +26,8 @@ extension JSONReader {
   private mutating func escapedString(
     from start: Int, opening: Int
   ) throws(JSONProblem) -> String {
+    // NB: What is spelled with escapes may equal what is not.
+    fingerprint = .max
     var content: [UInt8] = []
     var runStart = start
     func run(_ end: Int) -> UnsafeBufferPointer<UInt8> {
@@ -42,6 +49,22 @@ extension JSONReader {
       }
     }
     throw JSONProblem(offset: opening, text: "the string that starts here does not end")
+  }
+
+  /// Moves past the ASCII characters that need no attention.
+  ///
+  /// NB: Local variables and a bare loop: an unoptimised build, in which tests run, is three times
+  /// faster with them.
+  private mutating func skipPlain() {
+    let bytes = self.bytes
+    let count = self.count
+    var position = self.position
+    while position < count {
+      let byte = bytes[position]
+      if byte < 0x20 || byte == 0x22 || byte == 0x5C || byte >= 0x80 { break }
+      position &+= 1
+    }
+    self.position = position
   }
 
   /// Moves past one character that is neither a quote nor a backslash.

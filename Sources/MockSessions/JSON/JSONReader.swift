@@ -12,6 +12,8 @@ package struct JSONReader {
   var bytes: UnsafePointer<UInt8>
   var count: Int
   var position = 0
+  /// The fingerprint of the last string: equal strings have a bit in common.
+  var fingerprint: UInt64 = 0
   let maximumDepth: Int
 
   /// The whole input as one value.
@@ -61,11 +63,15 @@ package struct JSONReader {
 
 extension JSONReader {
   mutating func skipSpace() {
+    let bytes = self.bytes
+    let count = self.count
+    var position = self.position
     while position < count {
       let byte = bytes[position]
-      guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return }
+      if byte > 0x20 || (byte != 0x20 && byte != 0x0A && byte != 0x0D && byte != 0x09) { break }
       position &+= 1
     }
+    self.position = position
   }
 
   /// The value that starts at `position`, after white space.
@@ -134,7 +140,7 @@ extension JSONReader {
   private mutating func startMember(of level: inout JSONLevel) throws(JSONProblem) {
     let start = position
     let key = try self.key()
-    guard level.start(key) else {
+    guard level.start(key, fingerprint: fingerprint) else {
       throw JSONProblem(offset: start, text: "the key \"\(key)\" is here a second time")
     }
   }

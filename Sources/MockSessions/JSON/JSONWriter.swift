@@ -7,6 +7,8 @@ package struct JSONWriter {
   private let isPretty: Bool
   private let isCanonical: Bool
   private var levels: [Level] = []
+  /// A line feed and as many spaces as have been needed.
+  private var indentation = [UInt8(ascii: "\n")]
 
   /// An array or object whose items are being written.
   private struct Level {
@@ -98,25 +100,30 @@ package struct JSONWriter {
 
   private mutating func startLine() {
     guard isPretty else { return }
-    bytes.append(UInt8(ascii: "\n"))
-    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * levels.count))
+    while indentation.count <= 2 * levels.count { indentation.append(UInt8(ascii: " ")) }
+    bytes.append(contentsOf: indentation[...(2 * levels.count)])
   }
 
   private mutating func append(quoted text: String) {
     bytes.append(UInt8(ascii: "\""))
     var text = text
     text.withUTF8 { content in
+      guard let start = content.baseAddress else { return }
+      let count = content.count
       var runStart = 0
-      for index in 0..<content.count {
-        let byte = content[index]
-        guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else {
-          continue
+      var index = 0
+      while index < count {
+        let byte = start[index]
+        if byte < 0x20 || byte == 0x22 || byte == 0x5C {
+          let run = UnsafeBufferPointer(start: start + runStart, count: index &- runStart)
+          bytes.append(contentsOf: run)
+          append(escaped: byte)
+          runStart = index &+ 1
         }
-        bytes.append(contentsOf: content[runStart..<index])
-        append(escaped: byte)
-        runStart = index + 1
+        index &+= 1
       }
-      bytes.append(contentsOf: content[runStart...])
+      bytes.append(
+        contentsOf: UnsafeBufferPointer(start: start + runStart, count: count &- runStart))
     }
     bytes.append(UInt8(ascii: "\""))
   }
