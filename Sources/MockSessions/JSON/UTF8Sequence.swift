@@ -1,3 +1,5 @@
+import Foundation
+
 /// What is a well-formed UTF-8 sequence (The Unicode Standard, table 3-7).
 enum UTF8Sequence {
   /// The length of the sequence of two to four bytes at the start of `bytes`; nil when it is ill-formed.
@@ -27,5 +29,9 @@ enum UTF8Sequence {
     // both steps run at the speed of the standard library even in a debug build.
     let isExact = text.withUTF8 { $0.elementsEqual(bytes) }
     return isExact ? text : nil
+  }
+
+  static func text(of data: Data) -> String? {
+    data.withUnsafeBytes { text(of: $0.assumingMemoryBound(to: UInt8.self)) }
   }
 }
