@@ -12,6 +12,15 @@ struct DecimalValue: Hashable, Sendable {
     "\(isNegative ? "-" : "")0.\(digits)e\(exponent)"
   }
 
+  /// Whether the text of a number is a spelling of zero.
+  static func isZero(_ text: some Sequence<UInt8>) -> Bool {
+    for byte in text {
+      if byte | 0x20 == UInt8(ascii: "e") { return true }
+      if byte >= UInt8(ascii: "1"), byte <= UInt8(ascii: "9") { return false }
+    }
+    return true
+  }
+
   init(_ number: JSONNumber) {
     var rest = Substring(number.text)
     let isNegative = rest.first == "-"

@@ -4,9 +4,14 @@
 /// `1000`), and nothing else is lenient: `1` is not `"1"`, and `["a","b"]` is not `["b","a"]`.
 package struct JSONMeaning: Hashable, Sendable {
   /// The one text that all values of this meaning share.
-  private let canonical: [UInt8]
+  var canonical: [UInt8]
 
   package init(_ value: JSONValue) {
     canonical = JSONWriter.writeCanonical(value)
+  }
+
+  /// The meaning of a value without the members, at any depth, whose keys are ignored.
+  init(_ value: JSONValue, ignoring ignored: @escaping (String) -> Bool) {
+    canonical = JSONWriter.writeCanonical(value, ignoring: ignored)
   }
 }

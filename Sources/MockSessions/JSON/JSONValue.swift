@@ -25,6 +25,14 @@ extension JSONValue {
     }
   }
 
+  /// Whether this is an array or object.
+  var isContainer: Bool {
+    switch self {
+    case .array, .object: true
+    case .null, .bool, .number, .string: false
+    }
+  }
+
   /// The text of a string, or nil for every other kind.
   package var text: String? {
     if case .string(let text) = self { text } else { nil }

@@ -6,6 +6,8 @@ package struct JSONWriter {
   private var bytes: [UInt8] = []
   private let isPretty: Bool
   private let isCanonical: Bool
+  /// Which members a canonical text leaves out, by key.
+  private var ignored: ((String) -> Bool)?
   private var levels: [Level] = []
   /// A line feed and as many spaces as have been needed.
   private var indentation = [UInt8(ascii: "\n")]
@@ -38,8 +40,11 @@ package struct JSONWriter {
   }
 
   /// The text that all values of one meaning share: sorted keys and normalised numbers.
-  static func writeCanonical(_ value: JSONValue) -> [UInt8] {
+  static func writeCanonical(
+    _ value: JSONValue, ignoring ignored: ((String) -> Bool)? = nil
+  ) -> [UInt8] {
     var writer = JSONWriter(isPretty: false, isCanonical: true)
+    writer.ignored = ignored
     writer.append(value)
     return writer.bytes
   }
@@ -88,14 +93,15 @@ package struct JSONWriter {
       bytes.append(UInt8(ascii: "["))
       levels.append(Level(items: .elements(elements), count: elements.count))
     case .object(let object):
-      let members = isCanonical ? JSONWriter.sorted(object.members) : object.members
+      let members = isCanonical ? canonical(object.members) : object.members
       bytes.append(UInt8(ascii: "{"))
       levels.append(Level(items: .members(members), count: members.count))
     }
   }
 
-  private static func sorted(_ members: [JSONObject.Member]) -> [JSONObject.Member] {
-    members.sorted { ExactString($0.key) < ExactString($1.key) }
+  private func canonical(_ members: [JSONObject.Member]) -> [JSONObject.Member] {
+    let kept = ignored.map { ignored in members.filter { !ignored($0.key) } } ?? members
+    return kept.sorted { ExactString($0.key) < ExactString($1.key) }
   }
 
   private mutating func startLine() {
