@@ -26,7 +26,8 @@ package struct FixtureDecoder {
       throw FixtureError(
         .malformed, "\(file), \(error.position): \(error.problem).",
         expected: "a fixture, which is a JSON file.",
-        nextStep: "Correct the file there, or record it again with REHEARSAL_RECORD=all.")
+        nextStep:
+          "Correct the file there, or delete it and record it again with REHEARSAL_RECORD=all.")
     }
     do throws(FormatProblem) {
       return try fixture(value)
@@ -102,8 +103,8 @@ package struct FixtureDecoder {
     let place = problem.path.steps.isEmpty ? "the file" : problem.path.description
     let nextStep =
       problem.reason == .newerVersion
-      ? "Update the package, or record the fixture again with REHEARSAL_RECORD=all."
-      : "Correct the file there, or record it again with REHEARSAL_RECORD=all."
+      ? "Update the package, or delete the file and record it again with REHEARSAL_RECORD=all."
+      : "Correct the file there, or delete it and record it again with REHEARSAL_RECORD=all."
     return FixtureError(
       problem.reason, "\(file), \(position): \(place) \(problem.found).",
       expected: "\(problem.expected).", nextStep: nextStep)

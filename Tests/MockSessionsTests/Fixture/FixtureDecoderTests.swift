@@ -26,7 +26,7 @@ final class FixtureDecoderTests: XCTestCase {
       """
       f.json, line 1, column 13: fixture is 2, which a newer version of this package wrote.
       Expected: a version up to 1.
-      Next: Update the package, or record the fixture again with REHEARSAL_RECORD=all.
+      Next: Update the package, or delete the file and record it again with REHEARSAL_RECORD=all.
       """)
     XCTAssertEqual(error(#"{"fixture": 2}"#)?.reason, .newerVersion)
   }
@@ -37,7 +37,7 @@ final class FixtureDecoderTests: XCTestCase {
       """
       f.json, line 3, column 3: a key in double quotes was expected, not '''.
       Expected: a fixture, which is a JSON file.
-      Next: Correct the file there, or record it again with REHEARSAL_RECORD=all.
+      Next: Correct the file there, or delete it and record it again with REHEARSAL_RECORD=all.
       """)
     XCTAssertEqual(error("")?.reason, .malformed)
   }
