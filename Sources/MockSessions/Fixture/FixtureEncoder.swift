@@ -7,6 +7,11 @@ package struct FixtureEncoder {
     package var json: Data
     /// The contents of the side files, by name.
     package var sideFiles: [String: Data]
+
+    package init(json: Data, sideFiles: [String: Data]) {
+      self.json = json
+      self.sideFiles = sideFiles
+    }
   }
 
   /// The fixture's name without folders and extension, with which its side files' names start.
