@@ -18,6 +18,12 @@ package final class PlayIndex: Sendable {
     /// How often it was played.
     package let played: Int
     package let times: Exchange.Times
+
+    package init(index: Int, played: Int, times: Exchange.Times) {
+      self.index = index
+      self.played = played
+      self.times = times
+    }
   }
 
   package let exchanges: [Exchange]

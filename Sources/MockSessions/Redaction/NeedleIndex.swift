@@ -2,28 +2,25 @@ import Foundation
 
 /// Finds any of many secrets in one pass, in plain spelling and inside base64.
 struct NeedleIndex: Sendable {
-  struct Needle: Sendable {
-    let spelling: [UInt8]
-    let value: [UInt8]
-  }
-
-  /// By their first eight bytes; the longest first.
-  private var needles: [UInt64: [Needle]] = [:]
+  /// What a spelling spells.
+  private var values: [[UInt8]: [UInt8]] = [:]
+  /// The lengths of the spellings that start with these eight bytes, the longest first.
+  private var lengths: [UInt64: [Int]] = [:]
   /// Whether some needle's eighth byte has this value: most bytes of a text need no look-up.
   private var eighthBytes = [Bool](repeating: false, count: 256)
   private(set) var hasSpace = false
 
   mutating func insert(_ secret: Secret) {
     hasSpace = hasSpace || secret.value.contains(0x20)
-    insert(Needle(spelling: secret.value, value: secret.value))
+    insert(secret.value, value: secret.value)
     for spelling in NeedleIndex.base64Spellings(of: secret.value) where spelling.count >= 8 {
-      insert(Needle(spelling: spelling, value: secret.value))
+      insert(spelling, value: secret.value)
     }
   }
 
   /// The ranges of all secrets that do not overlap, from left to right, the longest first.
   func hits(in bytes: [UInt8]) -> [(range: Range<Int>, value: [UInt8])] {
-    guard !needles.isEmpty, bytes.count >= 8 else { return [] }
+    guard !values.isEmpty, bytes.count >= 8 else { return [] }
     var hits: [(range: Range<Int>, value: [UInt8])] = []
     eighthBytes.withUnsafeBufferPointer { eighthBytes in
       bytes.withUnsafeBufferPointer { buffer in
@@ -32,10 +29,10 @@ struct NeedleIndex: Sendable {
         var index = 7
         while index < count {
           if isEighth[Int(start[index])],
-            let needle = needle(at: start + (index &- 7), count: count &- index &+ 7)
+            let hit = hit(at: start + (index &- 7), count: count &- index &+ 7)
           {
-            hits.append((index - 7..<(index - 7 + needle.spelling.count), needle.value))
-            index &+= needle.spelling.count
+            hits.append((index - 7..<(index - 7 + hit.length), hit.value))
+            index &+= hit.length
           } else {
             index &+= 1
           }
@@ -45,28 +42,27 @@ struct NeedleIndex: Sendable {
     return hits
   }
 
-  private func needle(at start: UnsafePointer<UInt8>, count: Int) -> Needle? {
-    guard let candidates = needles[NeedleIndex.prefix(start)] else { return nil }
-    return candidates.first { needle in
-      guard needle.spelling.count <= count else { return false }
-      for index in needle.spelling.indices where needle.spelling[index] != start[index] {
-        return false
-      }
-      return true
+  private func hit(
+    at start: UnsafePointer<UInt8>, count: Int
+  ) -> (length: Int, value: [UInt8])? {
+    guard let lengths = lengths[NeedleIndex.prefix(start)] else { return nil }
+    for length in lengths where length <= count {
+      let spelling = Array(UnsafeBufferPointer(start: start, count: length))
+      if let value = values[spelling] { return (length, value) }
     }
+    return nil
   }
 
-  private mutating func insert(_ needle: Needle) {
-    let prefix = needle.spelling.withUnsafeBufferPointer { buffer in
+  private mutating func insert(_ spelling: [UInt8], value: [UInt8]) {
+    if let other = values[spelling], other.lexicographicallyPrecedes(value) { return }
+    values[spelling] = value
+    eighthBytes[Int(spelling[7])] = true
+    let prefix = spelling.withUnsafeBufferPointer { buffer in
       buffer.baseAddress.map(NeedleIndex.prefix) ?? 0
     }
-    eighthBytes[Int(needle.spelling[7])] = true
-    needles[prefix, default: []].append(needle)
-    needles[prefix]?.sort { left, right in
-      left.spelling.count == right.spelling.count
-        ? left.value.lexicographicallyPrecedes(right.value)
-        : left.spelling.count > right.spelling.count
-    }
+    guard lengths[prefix]?.contains(spelling.count) != true else { return }
+    lengths[prefix, default: []].append(spelling.count)
+    lengths[prefix]?.sort(by: >)
   }
 
   private static func prefix(_ start: UnsafePointer<UInt8>) -> UInt64 {
