@@ -1,0 +1,17 @@
+import MockSessions
+import XCTest
+
+final class RecordedTimeTests: XCTestCase {
+  func testRoundsToTheNearestMillisecond() {
+    let cases: [(Duration, Int)] = [
+      (.zero, 0), (.microseconds(499), 0), (.microseconds(500), 1), (.microseconds(1499), 1),
+      (.milliseconds(182), 182), (.seconds(3) + .nanoseconds(999_999_999), 4000),
+      (.seconds(-1), 0), (.seconds(Int64.max), 1 << 53),
+    ]
+    for (duration, milliseconds) in cases {
+      XCTAssertEqual(
+        RecordedTime(rounding: duration), RecordedTime(milliseconds: milliseconds), "\(duration)")
+    }
+    XCTAssertEqual(RecordedTime(milliseconds: 1500).duration, .milliseconds(1500))
+  }
+}
