@@ -33,11 +33,7 @@ where Downstream.Input == R.Response, Downstream.Failure == SessionTaskError {
   var description: String { "Send" }
 
   func request(_ demand: Subscribers.Demand) {
-    guard demand > .none else {
-      return SessionWarnings.report(
-        "A subscriber of Session.Send demanded no values. Combine allows demands of at least one; "
-          + "this one was ignored.")
-    }
+    guard demand > .none else { return reportNoDemand() }
     let start = phase.withLock { phase -> Session.Send<R>? in
       guard case .ready(let publisher, let downstream) = phase else { return nil }
       phase = .running(downstream, nil)
@@ -48,6 +44,16 @@ where Downstream.Input == R.Response, Downstream.Failure == SessionTaskError {
       self.receive($0)
     }
     attach(task)
+  }
+
+  private func reportNoDemand() {
+    let session = phase.withLock { phase -> Session? in
+      guard case .ready(let publisher, _) = phase else { return nil }
+      return publisher.session
+    }
+    SessionWarnings.report(
+      "A subscriber of Session.Send demanded no values. Combine allows demands of at least one; "
+        + "this one was ignored.", about: session)
   }
 
   func cancel() {

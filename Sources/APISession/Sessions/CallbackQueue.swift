@@ -28,12 +28,4 @@ public enum CallbackQueue: Sendable {
     case .dispatchQueue(let queue): queue.async { work.value() }
     }
   }
-
-  /// The same, but never before the caller has returned.
-  func executeLater(_ closure: @escaping () -> Void) {
-    guard case .sessionQueue = self else { return execute(closure: closure) }
-    CallbackQueue.dispatchQueue(Self.laterQueue).execute(closure: closure)
-  }
-
-  private static let laterQueue = DispatchQueue(label: "APISession.CallbackQueue")
 }

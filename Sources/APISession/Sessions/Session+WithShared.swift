@@ -19,8 +19,8 @@ extension Session {
   public static func withShared<Result>(
     _ session: Session, operation: () throws -> Result
   ) rethrows -> Result {
-    SharedScope.open()
-    defer { SharedScope.close() }
+    SharedScope.open(session)
+    defer { SharedScope.close(session) }
     return try SharedScope.$current.withValue(session, operation: operation)
   }
 
@@ -32,8 +32,8 @@ extension Session {
     _ session: Session, isolation: isolated (any Actor)? = #isolation,
     operation: () async throws -> Result
   ) async rethrows -> Result {
-    SharedScope.open()
-    defer { SharedScope.close() }
+    SharedScope.open(session)
+    defer { SharedScope.close(session) }
     return try await SharedScope.$current.withValue(
       session, operation: operation, isolation: isolation)
   }

@@ -1,7 +1,7 @@
 import Foundation
 
 #if canImport(FoundationNetworking)
-  import FoundationNetworking
+  package import FoundationNetworking
 #endif
 
 /// Sends requests and calls back with their responses.
@@ -31,7 +31,7 @@ open class Session: @unchecked Sendable {
   /// Whether this is the session that `shared` gives when nothing replaces it.
   let isStandard: Bool
 
-  private let sentRequests = SentRequests()
+  private let ongoingRequests = OngoingRequests()
 
   /// Makes a session.
   ///
@@ -99,21 +99,39 @@ open class Session: @unchecked Sendable {
     _ request: R, callbackQueue: CallbackQueue? = nil,
     handler: @escaping (Result<R.Response, SessionTaskError>) -> Void = { _ in }
   ) -> (any SessionTask)? {
-    let sent = SentRequest(
-      request, callbackQueue: callbackQueue ?? self.callbackQueue,
-      willEnd: { [sentRequests] in sentRequests.remove($0) }, handler: handler)
-    sentRequests.insert(sent)
+    send(
+      request, callbacks: Callbacks(on: callbackQueue ?? self.callbackQueue), handler: handler
+    ) { [adapter] urlRequest, ongoing in
+      adapter.createTask(with: urlRequest) { data, response, error in
+        ongoing.receive(data, response, error)
+      }
+    }
+  }
+
+  /// Sends a request in a way of one's own: what all sessions share.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - callbacks: How to call the handler.
+  ///   - handler: Called once with the response or the error.
+  ///   - createTask: Makes the task, which is resumed then.
+  /// - Returns: The request, to cancel it.
+  package final func send<R: Request>(
+    _ request: R, callbacks: Callbacks,
+    handler: @escaping (Result<R.Response, SessionTaskError>) -> Void,
+    createTask: (URLRequest, OngoingRequest<R>) -> any SessionTask
+  ) -> OngoingRequest<R> {
+    let ongoing = OngoingRequest(
+      request, callbacks: callbacks,
+      willEnd: { [ongoingRequests] in ongoingRequests.remove($0) }, handler: handler)
+    ongoingRequests.insert(ongoing)
     do {
       try SharedScope.admit(self)
-      let urlRequest = try request.buildURLRequest()
-      sent.start(
-        adapter.createTask(with: urlRequest) { data, response, error in
-          sent.receive(data, response, error)
-        })
+      ongoing.start(createTask(try request.buildURLRequest(), ongoing))
     } catch {
-      sent.fail(error)
+      ongoing.fail(error)
     }
-    return sent
+    return ongoing
   }
 
   /// Cancels the requests of one type that this session has sent and that have not ended.
@@ -126,8 +144,9 @@ open class Session: @unchecked Sendable {
   open func cancelRequests<R: Request>(
     with requestType: R.Type, passingTest test: @escaping (R) -> Bool = { _ in true }
   ) {
-    for case let sent as SentRequest<R> in sentRequests.all where test(sent.request) {
-      sent.cancel()
+    for case let ongoing as OngoingRequest<R> in ongoingRequests.all
+    where test(ongoing.request) {
+      ongoing.cancel()
     }
   }
 }

@@ -4,8 +4,8 @@ import Locking
 ///
 /// Messages go to standard error until a target above sets a reporter that knows about tests.
 package enum SessionWarnings {
-  /// Takes one message.
-  package typealias Reporter = @Sendable (String) -> Void
+  /// Takes one message, and the session that it is about, if one is known.
+  package typealias Reporter = @Sendable (String, Session?) -> Void
 
   private static let reporter = Locked<Reporter?>(nil)
 
@@ -22,9 +22,9 @@ package enum SessionWarnings {
   }
 
   /// Passes a message on.
-  package static func report(_ message: String) {
+  package static func report(_ message: String, about session: Session?) {
     if let reporter = reporter.withLock({ $0 }) {
-      reporter(message)
+      reporter(message, session)
     } else {
       StandardError.write(message)
     }

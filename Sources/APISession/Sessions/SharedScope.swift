@@ -13,20 +13,24 @@ enum SharedScope {
   /// The real shared session.
   static let standard = Session(standard: URLSessionAdapter(configuration: .default))
 
-  private static let openScopes = Locked(0)
+  /// The replacements of the scopes that are open in the process.
+  private static let replacements = Locked<[Session]>([])
 
-  static func open() {
-    openScopes.withLock { $0 += 1 }
-  }
+  static func open(_ session: Session) { replacements.withLock { $0.append(session) } }
 
-  static func close() {
-    openScopes.withLock { $0 -= 1 }
+  static func close(_ session: Session) {
+    let closed = replacements.withLock { replacements in
+      replacements.lastIndex { $0 === session }.map { replacements.remove(at: $0) }
+    }
+    withExtendedLifetime(closed) {}
   }
 
   /// Throws, and reports, when a session is the real shared one and is replaced elsewhere.
   static func admit(_ session: Session) throws(RequestError) {
-    guard session.isStandard, current !== session, openScopes.withLock({ $0 > 0 }) else { return }
-    SessionWarnings.report(explanation)
+    guard session.isStandard, current !== session,
+      let replacement = replacements.withLock({ $0.last })
+    else { return }
+    SessionWarnings.report(explanation, about: replacement)
     throw .sharedSessionIsReplaced
   }
 

@@ -71,7 +71,7 @@ final class SendTests: XCTestCase {
 
   func testDemandForNoValuesIsReportedAndIgnored() {
     let warnings = Outcomes()
-    let previous = SessionWarnings.setReporter { warnings.append($0) }
+    let previous = SessionWarnings.setReporter { message, _ in warnings.append(message) }
     defer { SessionWarnings.setReporter(previous) }
     let (session, adapter) = session()
     let probe = SubscriberProbe<String>(demanding: Subscribers.Demand.none)

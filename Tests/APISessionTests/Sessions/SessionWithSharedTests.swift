@@ -9,7 +9,7 @@ final class SessionWithSharedTests: XCTestCase {
   private var previous: SessionWarnings.Reporter?
 
   override func setUp() {
-    previous = SessionWarnings.setReporter { [warnings] in warnings.append($0) }
+    previous = SessionWarnings.setReporter { [warnings] message, _ in warnings.append(message) }
   }
 
   override func tearDown() {

@@ -1,7 +1,7 @@
 import Locking
 
 /// The requests of one session that have not ended.
-final class SentRequests: Sendable {
+final class OngoingRequests: Sendable {
   private struct State {
     var count = 0
     var tasks: [ObjectIdentifier: (number: Int, task: any SessionTask)] = [:]

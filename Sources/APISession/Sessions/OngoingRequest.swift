@@ -1,16 +1,16 @@
-import Foundation
+package import Foundation
 import Locking
 
 #if canImport(FoundationNetworking)
-  import FoundationNetworking
+  package import FoundationNetworking
 #endif
 
 /// One sent request: decides what its handler gets, and sees to it that it gets it once.
 ///
 /// The result counts from the moment the handler is called: a cancellation before that replaces
 /// it, even if it is on its way to the callback queue already.
-final class SentRequest<R: Request>: SessionTask, @unchecked Sendable {
-  typealias Outcome = Result<R.Response, SessionTaskError>
+package final class OngoingRequest<R: Request>: SessionTask, @unchecked Sendable {
+  package typealias Outcome = Result<R.Response, SessionTaskError>
   typealias Handler = (Outcome) -> Void
 
   private enum Phase {
@@ -30,26 +30,26 @@ final class SentRequest<R: Request>: SessionTask, @unchecked Sendable {
     var isCancelled = false
   }
 
-  let request: R
+  package let request: R
 
-  private let callbackQueue: CallbackQueue
-  private let willEnd: (SentRequest) -> Void
+  private let callbacks: Callbacks
+  private let willEnd: (OngoingRequest) -> Void
   private let state: Locked<State>
 
   init(
-    _ request: R, callbackQueue: CallbackQueue, willEnd: @escaping (SentRequest) -> Void,
+    _ request: R, callbacks: Callbacks, willEnd: @escaping (OngoingRequest) -> Void,
     handler: @escaping Handler
   ) {
     self.request = request
-    self.callbackQueue = callbackQueue
+    self.callbacks = callbacks
     self.willEnd = willEnd
     state = Locked(State(phase: .waiting(handler)))
   }
 
   /// The session has resumed the task already.
-  func resume() {}
+  package func resume() {}
 
-  func cancel() {
+  package func cancel() {
     let (task, isFirst, replaced) = state.withLock {
       state -> ((any SessionTask)?, Bool, Outcome?) in
       switch state.phase {
@@ -60,6 +60,7 @@ final class SentRequest<R: Request>: SessionTask, @unchecked Sendable {
         state.phase = .scheduled(.failure(.cancelled), handler)
         return (task, true, nil)
       case .scheduled(let outcome, let handler):
+        state.isCancelled = true
         state.phase = .scheduled(.failure(.cancelled), handler)
         return (nil, false, outcome)
       case .ended:
@@ -68,7 +69,15 @@ final class SentRequest<R: Request>: SessionTask, @unchecked Sendable {
     }
     withExtendedLifetime(replaced) {}
     task?.cancel()
-    if isFirst { callbackQueue.execute { self.deliver() } }
+    if isFirst { callbacks.call { self.deliver() } }
+  }
+
+  /// Whether it was cancelled before its result counted.
+  package var isCancelled: Bool { state.withLock(\.isCancelled) }
+
+  /// Ends with a result that was not parsed from an answer.
+  package func complete(_ outcome: Outcome) {
+    if schedule(outcome) { callbacks.call { self.deliver() } }
   }
 
   /// Starts the adapter's task, unless the request has ended while the task was being made.
@@ -83,18 +92,18 @@ final class SentRequest<R: Request>: SessionTask, @unchecked Sendable {
   }
 
   /// Takes what the adapter's handler was called with.
-  func receive(_ data: Data?, _ response: URLResponse?, _ error: (any Error)?) {
+  package func receive(_ data: Data?, _ response: URLResponse?, _ error: (any Error)?) {
     let isWaiting = state.withLock { state in
       if case .waiting = state.phase { true } else { false }
     }
     guard isWaiting else { return }
     let outcome = outcome(data, response, error)
-    if schedule(outcome) { callbackQueue.execute { self.deliver() } }
+    if schedule(outcome) { callbacks.call { self.deliver() } }
   }
 
   /// Fails without an exchange, and not before the caller has returned.
   func fail(_ error: any Error) {
-    if schedule(.failure(.requestError(error))) { callbackQueue.executeLater { self.deliver() } }
+    if schedule(.failure(.requestError(error))) { callbacks.callLater { self.deliver() } }
   }
 
   private func outcome(_ data: Data?, _ response: URLResponse?, _ error: (any Error)?) -> Outcome {

@@ -1,0 +1,153 @@
+public import APISession
+public import Foundation
+import Locking
+public import VirtualTime
+
+#if canImport(FoundationNetworking)
+  public import FoundationNetworking
+#endif
+
+/// An adapter that answers from a fixture, or records one: for sessions of one's own.
+///
+/// ```swift
+/// let adapter = try FixtureAdapter("login", clock: clock)
+/// let session = MySession(adapter: adapter)
+/// ```
+///
+/// ``FixtureSession`` has one, and says how recording and replaying work.
+public final class FixtureAdapter: SessionAdapter, Sendable {
+  private let clock: VirtualClock?
+  private let latency: Duration?
+  private let callSite: CallSite
+  private let capture = IssueReporter.capture
+  private let playback: FixturePlayback?
+  private let recording: FixtureRecording?
+
+  /// Creates an adapter.
+  ///
+  /// - Parameters: as of ``FixtureSession/init(_:record:clock:latency:bases:from:bundle:callbackQueue:fileID:filePath:line:column:)``.
+  /// - Throws: `FixtureError` when there is no fixture to replay, or none can be recorded.
+  public convenience init(
+    _ name: String, record mode: RecordMode = .none, clock: VirtualClock? = nil,
+    latency: Duration? = nil, bases: [String: String] = [:],
+    from adapter: (any SessionAdapter)? = nil, bundle: Bundle? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) throws {
+    try self.init(
+      name, mode: mode, clock: clock, latency: latency, bases: bases, adapter: adapter,
+      bundle: bundle, environment: try .current(),
+      callSite: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  package init(
+    _ name: String, mode: RecordMode, clock: VirtualClock?, latency: Duration?,
+    bases: [String: String], adapter: (any SessionAdapter)?, bundle: Bundle?,
+    environment: RecordingEnvironment, callSite: CallSite
+  ) throws(FixtureError) {
+    self.clock = clock
+    self.latency = latency
+    self.callSite = callSite
+    let table = BaseTable(
+      bases.sorted { $0.key < $1.key }.map { BaseTable.Base(name: $0.key, url: $0.value) })
+    let location = FixtureLocation(
+      name: try FixtureName(name), testFile: callSite.filePath.description,
+      environment: environment, bundle: bundle)
+    let mode = try environment.mode(inCode: mode)
+    let existing = location.existing
+    switch mode {
+    case .none:
+      playback = try FixturePlayback(file: try location.find(), bases: table)
+      recording = nil
+    case .once where existing != nil:
+      playback = try FixturePlayback(file: try location.find(), bases: table)
+      recording = nil
+    case .new:
+      playback = try existing.map { url throws(FixtureError) in
+        try FixturePlayback(file: url, bases: table)
+      }
+      recording = try FixtureRecording(
+        file: try location.destination(), bases: table, adding: playback?.fixture,
+        adapter: adapter)
+    case .once, .all:
+      playback = nil
+      recording = try FixtureRecording(
+        file: try location.destination(), bases: table, adding: nil, adapter: adapter)
+    }
+  }
+
+  deinit {
+    do throws(FixtureError) {
+      try finish()
+    } catch {
+      IssueReporter.report(
+        ReportedIssue(message: error.description, callSite: callSite),
+        to: IssueReporter.capture ?? capture)
+    }
+  }
+
+  /// Waits for the exchanges that are being recorded, and writes the fixture.
+  ///
+  /// Without a recording, and the second time, it does nothing. A fixture in which nothing has
+  /// changed is not written.
+  ///
+  /// - Throws: `FixtureError` when the file cannot be written; it is as it was then.
+  public func finish() throws(FixtureError) { try recording?.finish() }
+
+  public func createTask(
+    with urlRequest: URLRequest, handler: @escaping (Data?, URLResponse?, (any Error)?) -> Void
+  ) -> any SessionTask {
+    createTask(with: urlRequest, type: nil, handler: handler)
+  }
+
+  /// Makes a task for a request of some type, whose name helps those who read the fixture.
+  func createTask(
+    with urlRequest: URLRequest, type: String?,
+    handler: @escaping (Data?, URLResponse?, (any Error)?) -> Void
+  ) -> any SessionTask {
+    Delivery(handler: handler) { self.start($0, urlRequest, type: type) }
+  }
+
+  /// There are no tasks that a session does not know of itself.
+  public func getTasks(with handler: @escaping ([any SessionTask]) -> Void) { handler([]) }
+
+  private func start(_ delivery: Delivery, _ urlRequest: URLRequest, type: String?) {
+    let request = RecordedRequest(urlRequest, type: type)
+    if let exchange = playback?.exchange(for: request) {
+      return play(exchange, to: delivery, urlRequest)
+    }
+    if let recording { return record(request, recording, delivery, urlRequest) }
+    let error = playback?.miss(request)
+    if let error {
+      IssueReporter.report(
+        ReportedIssue(message: error.description, callSite: callSite),
+        to: IssueReporter.capture ?? capture)
+    }
+    delivery.end(
+      after: .zero, on: clock, label: request.line, callSite: callSite, nil, nil, error)
+  }
+
+  private func play(_ exchange: Exchange, to delivery: Delivery, _ urlRequest: URLRequest) {
+    let recorded = exchange.failure?.time ?? exchange.response?.time
+    delivery.end(
+      after: latency ?? recorded?.duration ?? .zero, on: clock, label: exchange.request.line,
+      callSite: callSite, exchange.response?.bytes,
+      exchange.response?.httpResponse(to: urlRequest), exchange.failure?.error)
+  }
+
+  /// Lets the real adapter answer, and the clock wait for it.
+  private func record(
+    _ request: RecordedRequest, _ recording: FixtureRecording, _ delivery: Delivery,
+    _ urlRequest: URLRequest
+  ) {
+    let hold = clock?.hold("the answer to \(request.line)", callSite: callSite)
+    let (latency, callSite) = (latency, callSite)
+    recording.record(request, urlRequest) { data, response, error, elapsed in
+      guard let hold else { return delivery.end(data, response, error) }
+      delivery.keep(
+        hold.release(after: latency ?? elapsed, label: request.line, callSite: callSite) {
+          delivery.end(data, response, error)
+        })
+    }
+  }
+}

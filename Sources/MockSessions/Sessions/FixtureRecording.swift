@@ -1,0 +1,114 @@
+import APISession
+import Foundation
+import Locking
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// A fixture that is being recorded.
+///
+/// An exchange gets its place when its request starts, so the file has the order of the requests,
+/// whatever the order of the answers.
+final class FixtureRecording: Sendable {
+  private struct State {
+    /// The exchanges in the order of their requests; `nil` while there is no answer.
+    var exchanges: [Exchange?] = []
+    var isFinished = false
+  }
+
+  private let file: FixtureFile
+  private let bases: BaseTable
+  private let earlier: Fixture?
+  private let redactor: Redactor
+  private let adapter: Handover<any SessionAdapter>
+  private let claim: RecordingClaim
+  private let state = Locked(State())
+  private let unanswered = DispatchGroup()
+
+  /// Starts a recording.
+  ///
+  /// - Parameters:
+  ///   - url: The file to write.
+  ///   - bases: The addresses that the file gives names.
+  ///   - earlier: The fixture to add to, if it is not to be replaced.
+  ///   - adapter: What sends the requests; URL loading by default.
+  init(
+    file url: URL, bases: BaseTable, adding earlier: Fixture?, adapter: (any SessionAdapter)?
+  ) throws(FixtureError) {
+    guard let claim = RecordingClaim(url) else {
+      throw FixtureError(
+        .recordingRefused, "Another session of this process records into \(url.path).",
+        expected: "one session at a time for each file.",
+        nextStep: "Give each session a fixture of its own, or call finish() on the other first.")
+    }
+    self.claim = claim
+    self.bases = bases
+    self.earlier = earlier
+    self.adapter = Handover(adapter ?? URLSessionAdapter(configuration: .ephemeral))
+    file = FixtureFile(url)
+    // NB: A file that cannot be read is not recorded over, and that is known now, not at the end.
+    let present = FileManager.default.fileExists(atPath: url.path) ? try file.read() : nil
+    redactor = Redactor(salt: present?.salt ?? Redactor.salt(forFixture: file.name))
+  }
+
+  /// Sends a request and stores what comes of it, whoever may have cancelled it meanwhile.
+  ///
+  /// - Parameter handler: Called with what came, and the time it took, in whole milliseconds.
+  func record(
+    _ request: RecordedRequest, _ urlRequest: URLRequest,
+    handler: @escaping (Data?, URLResponse?, (any Error)?, Duration) -> Void
+  ) {
+    unanswered.enter()
+    let place = state.withLock { state in
+      state.exchanges.append(nil)
+      return state.exchanges.count - 1
+    }
+    let clock = ContinuousClock()
+    let start = clock.now
+    let task = adapter.value.createTask(with: urlRequest) { [self] data, response, error in
+      let time = RecordedTime(rounding: start.duration(to: clock.now))
+      let exchange = Exchange(request, data, response, error, time: time)
+      let isFirst = state.withLock { state in
+        guard state.exchanges[place] == nil else { return false }
+        state.exchanges[place] = exchange
+        return true
+      }
+      guard isFirst else { return }
+      handler(data, response, error, time.duration)
+      unanswered.leave()
+    }
+    task.resume()
+  }
+
+  /// Waits for the answers that are on their way, and writes the file.
+  func finish() throws(FixtureError) {
+    let isLate = unanswered.wait(timeout: .now() + 30) == .timedOut
+    let exchanges = state.withLock { state -> [Exchange]? in
+      guard !state.isFinished else { return nil }
+      state.isFinished = true
+      return state.exchanges.compactMap(\.self)
+    }
+    guard let exchanges else { return }
+    defer { claim.end() }
+    guard !isLate else {
+      throw FixtureError(
+        .unwritable, "The recording of \(file.url.path) waited 30 s for an answer in vain.",
+        expected: "an answer, or an error, to every request.",
+        nextStep: "See whether the service answers, and record again. The file is as it was.")
+    }
+    guard earlier == nil || !exchanges.isEmpty else { return }
+    var fixture = earlier ?? Fixture()
+    fixture.recordedAt = Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down))
+    if earlier == nil { fixture.bases = bases }
+    fixture.exchanges += exchanges
+    try file.write(fixture, redactor: redactor)
+  }
+}
+
+/// A value that is handed to other threads by someone who knows that it may be.
+struct Handover<Value>: @unchecked Sendable {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
+}

@@ -1,0 +1,162 @@
+public import APISession
+public import Foundation
+import Locking
+public import VirtualTime
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// A session that answers from stubs, and has no way to a network.
+///
+/// ```swift
+/// let session = MockSession(clock: clock)
+/// session.stub(Login.self, .json(#"{"token": "t"}"#), .status(401))  // the first, then the second
+/// session.stub(Search.self, after: .milliseconds(400)) { search in
+///   .json(#"{"items": ["\(search.query)"]}"#)
+/// }
+/// ```
+///
+/// Of several stubs for one type of request, the newest that fits answers. A request that no stub
+/// fits fails, and so does the test. Any thread may stub and send.
+public final class MockSession: FakeSession, @unchecked Sendable {
+  private let stubs = Locked<[any MockStubbing]>([])
+
+  /// Creates a session without stubs.
+  ///
+  /// - Parameters:
+  ///   - clock: The clock on which answers arrive; without one they arrive at once.
+  ///   - callbackQueue: Where handlers are called when there is no clock.
+  public init(
+    clock: VirtualClock? = nil, callbackQueue: CallbackQueue = .main,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    super.init(
+      adapter: NoAdapter(), clock: clock, callbackQueue: callbackQueue,
+      callSite: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Answers requests of one type, with one answer after the other; the last one stays.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the requests.
+  ///   - delay: The virtual time from the request to the answer.
+  ///   - gate: What holds the answers back; the delay counts from its opening.
+  ///   - first: The first answer.
+  ///   - others: The answers after it.
+  public func stub<R: Request>(
+    _ type: R.Type, after delay: Duration = .zero, until gate: MockGate? = nil,
+    _ first: MockAnswer, _ others: MockAnswer...
+  ) {
+    let queue = AnswerQueue(first: first, others: others)
+    stub(type, after: delay, until: gate) { _ in queue.next() }
+  }
+
+  /// Answers requests of one type with what a closure makes of them.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the requests.
+  ///   - delay: The virtual time from the request to the answer.
+  ///   - gate: What holds the answers back; the delay counts from its opening.
+  ///   - answer: Called for each request, on the thread that sends it; `nil` leaves the request to
+  ///     an older stub.
+  public func stub<R: Request>(
+    _ type: R.Type, after delay: Duration = .zero, until gate: MockGate? = nil,
+    answer: @escaping (R) -> MockAnswer?
+  ) {
+    stubs.withLock { $0.append(MockStub(answer: answer, delay: delay, gate: gate)) }
+  }
+
+  override func createTask<R: Request>(
+    for request: R, _ urlRequest: URLRequest,
+    handler: @escaping (Data?, URLResponse?, (any Error)?) -> Void
+  ) -> any SessionTask {
+    let label = "the answer to \(R.self)"
+    return Delivery(handler: handler) { [self] delivery in
+      for stub in stubs.withLock(\.self).reversed() {
+        guard let stub = stub as? MockStub<R>, let answer = stub.answer(request) else { continue }
+        let send = { [clock, callSite] in
+          delivery.end(
+            after: stub.delay, on: clock, label: label, callSite: callSite, answer, urlRequest)
+        }
+        if let gate = stub.gate { gate.pass(send) } else { send() }
+        return
+      }
+      let error = MockSessionError.noStub(request: "\(R.self)")
+      report(error.description)
+      delivery.end(
+        after: .zero, on: clock, label: label, callSite: callSite, nil, nil, error)
+    }
+  }
+}
+
+/// Answers that are given one after the other, and the last of them again and again.
+private final class AnswerQueue: Sendable {
+  private let state: Locked<(current: MockAnswer, next: ArraySlice<MockAnswer>)>
+
+  init(first: MockAnswer, others: [MockAnswer]) { state = Locked((first, others[...])) }
+
+  func next() -> MockAnswer {
+    state.withLock { state in
+      defer { state.next.popFirst().map { state.current = $0 } }
+      return state.current
+    }
+  }
+}
+
+private protocol MockStubbing {}
+
+private struct MockStub<R: Request>: MockStubbing {
+  let answer: (R) -> MockAnswer?
+  let delay: Duration
+  let gate: MockGate?
+}
+
+extension Delivery {
+  fileprivate func end(
+    after delay: Duration, on clock: VirtualClock?, label: String, callSite: CallSite,
+    _ answer: MockAnswer, _ urlRequest: URLRequest
+  ) {
+    switch answer.content {
+    case .failure(let error):
+      end(after: delay, on: clock, label: label, callSite: callSite, nil, nil, error)
+    case .response(let status, let headers, let data):
+      let response = urlRequest.url.flatMap {
+        HTTPURLResponse(
+          url: $0, statusCode: status, httpVersion: "HTTP/1.1", headerFields: headers)
+      }
+      end(after: delay, on: clock, label: label, callSite: callSite, data, response, nil)
+    }
+  }
+}
+
+/// Why a mock session has not answered.
+public enum MockSessionError: Error, Hashable, CustomStringConvertible, LocalizedError {
+  /// No stub fits a request of this type.
+  case noStub(request: String)
+
+  public var description: String {
+    switch self {
+    case .noStub(let request):
+      """
+      A \(request) was sent to a MockSession that has no stub for it.
+      Expected a stub that answers it.
+      Add one: session.stub(\(request).self, .json("{}"))
+      """
+    }
+  }
+
+  public var errorDescription: String? { description }
+}
+
+/// The adapter of a session that does not need any.
+private struct NoAdapter: SessionAdapter {
+  func createTask(
+    with urlRequest: URLRequest, handler: @escaping (Data?, URLResponse?, (any Error)?) -> Void
+  ) -> any SessionTask {
+    Delivery(handler: handler) { $0.cancel() }
+  }
+
+  func getTasks(with handler: @escaping ([any SessionTask]) -> Void) { handler([]) }
+}
