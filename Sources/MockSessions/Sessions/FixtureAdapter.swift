@@ -43,7 +43,7 @@ public final class FixtureAdapter: SessionAdapter, Sendable {
   package init(
     _ name: String, mode: RecordMode, clock: VirtualClock?, latency: Duration?,
     bases: [String: String], adapter: (any SessionAdapter)?, bundle: Bundle?,
-    environment: RecordingEnvironment, callSite: CallSite
+    environment: RecordingEnvironment, testFile: String? = nil, callSite: CallSite
   ) throws(FixtureError) {
     self.clock = clock
     self.latency = latency
@@ -51,7 +51,7 @@ public final class FixtureAdapter: SessionAdapter, Sendable {
     let table = BaseTable(
       bases.sorted { $0.key < $1.key }.map { BaseTable.Base(name: $0.key, url: $0.value) })
     let location = FixtureLocation(
-      name: try FixtureName(name), testFile: callSite.filePath.description,
+      name: try FixtureName(name), testFile: testFile ?? callSite.filePath.description,
       environment: environment, bundle: bundle)
     let mode = try environment.mode(inCode: mode)
     let existing = location.existing

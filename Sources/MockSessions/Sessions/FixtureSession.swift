@@ -63,11 +63,12 @@ public final class FixtureSession: FakeSession, @unchecked Sendable {
     _ name: String, mode: RecordMode = .none, clock: VirtualClock? = nil,
     latency: Duration? = nil, bases: [String: String] = [:],
     adapter: (any SessionAdapter)? = nil, bundle: Bundle? = nil,
-    callbackQueue: CallbackQueue = .main, environment: RecordingEnvironment, callSite: CallSite
+    callbackQueue: CallbackQueue = .main, environment: RecordingEnvironment,
+    testFile: String? = nil, callSite: CallSite
   ) throws(FixtureError) {
     fixtures = try FixtureAdapter(
       name, mode: mode, clock: clock, latency: latency, bases: bases, adapter: adapter,
-      bundle: bundle, environment: environment, callSite: callSite)
+      bundle: bundle, environment: environment, testFile: testFile, callSite: callSite)
     super.init(
       adapter: fixtures, clock: clock, callbackQueue: callbackQueue, callSite: callSite)
   }
