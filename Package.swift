@@ -39,11 +39,17 @@ let package = Package(
     .testTarget(name: "MockSessionsTests", dependencies: ["MockSessions", "LoopbackServer"]),
     .testTarget(name: "PublisherAssertionsTests", dependencies: ["Rehearsal"]),
     .testTarget(name: "RehearsalTests", dependencies: ["Rehearsal", "LoopbackServer"]),
+    .testTarget(name: "BlogProgramTests", dependencies: ["Rehearsal"]),
+    // The same sources, behind a link.
+    .testTarget(
+      name: "BlogProgramSwift5Tests", dependencies: ["Rehearsal"],
+      swiftSettings: [.swiftLanguageMode(.v5)]),
   ],
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets {
+// The program of a stranger, who has set none of these.
+for target in package.targets where !target.name.hasPrefix("BlogProgram") {
   target.swiftSettings = [
     // An existential costs a box and a dynamic call: `any` shows where.
     .enableUpcomingFeature("ExistentialAny"),
