@@ -89,11 +89,13 @@ public class FakeSession: Session, @unchecked Sendable {
   private func callbacks(on queue: CallbackQueue) -> Callbacks {
     guard let clock else { return Callbacks(on: queue) }
     let callSite = callSite
-    return Callbacks(call: { $0() }) { closure in
-      _ = clock.schedule(
-        at: clock.now, label: "a request that could not be built", callSite: callSite,
-        action: closure)
-    }
+    return Callbacks(
+      call: { $0() },
+      callLater: { closure in
+        _ = clock.schedule(
+          at: clock.now, label: "a request that could not be built", callSite: callSite,
+          action: closure)
+      })
   }
 
   /// What production code does wrong with sessions becomes an issue, as soon as a fake one is made.
