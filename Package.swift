@@ -36,7 +36,7 @@ let package = Package(
     .testTarget(name: "CombineImplementationTests", dependencies: ["Rehearsal", "Locking"]),
     .testTarget(name: "APISessionTests", dependencies: ["APISession", "LoopbackServer"]),
     .testTarget(name: "VirtualTimeTests", dependencies: ["Rehearsal"]),
-    .testTarget(name: "MockSessionsTests", dependencies: ["MockSessions", "LoopbackServer"]),
+    .testTarget(name: "MockSessionsTests", dependencies: ["Rehearsal", "LoopbackServer"]),
     .testTarget(name: "PublisherAssertionsTests", dependencies: ["Rehearsal"]),
     .testTarget(name: "RehearsalTests", dependencies: ["Rehearsal", "LoopbackServer"]),
     .testTarget(name: "BlogProgramTests", dependencies: ["Rehearsal"]),
