@@ -14,7 +14,7 @@ struct JSONMemberFinder {
 
   /// The values of the members whose names are in `names`, with what that name stands for.
   static func values(in bytes: [UInt8], names: [String: Int]) -> [(Value, Int)] {
-    guard !names.isEmpty, bytes.contains(UInt8(ascii: ":")) else { return [] }
+    guard !names.isEmpty else { return [] }
     var finder = JSONMemberFinder(bytes: bytes, names: names)
     return finder.find()
   }
