@@ -29,7 +29,7 @@ package final class Redactor: Sendable {
   /// those of earlier recordings included.
   package func redact(_ fixture: Fixture) -> Fixture {
     var found: Set<Int> = []
-    for exchange in fixture.exchanges { found.formUnion(learn(exchange)) }
+    for exchange in fixture.exchanges { found.formUnion(learn(SecretTexts.texts(of: exchange))) }
     for base in fixture.bases.bases { found.formUnion(learn([(Array(base.url.utf8), .url)])) }
     let replacer = replacer
     var result = fixture
@@ -79,8 +79,7 @@ package final class Redactor: Sendable {
   }
 
   /// Remembers the secrets of an exchange, so that they are replaced from now on.
-  @discardableResult
-  package func learn(_ exchange: Exchange) -> Set<Int> {
+  package func learn(_ exchange: Exchange) {
     learn(SecretTexts.texts(of: exchange))
   }
 
