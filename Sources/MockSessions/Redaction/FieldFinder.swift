@@ -8,14 +8,22 @@ struct FieldFinder {
   /// Fields after a `?`, `&` or `#` of a URL: of `bytes` as a whole, or of each URL in running text.
   func inURLs(isURL: Bool) -> [SecretFinding] {
     var found: [SecretFinding] = []
-    var tokenStart = 0
+    var isInURL = isURL || bytes.first == UInt8(ascii: "/")
     var index = 0
     while index < bytes.count {
       let byte = bytes[index]
-      if !isURL, ASCII.endsURL(byte) { tokenStart = index + 1 }
       index += 1
+      if !isURL {
+        if ASCII.endsURL(byte) {
+          isInURL = index < bytes.count && bytes[index] == UInt8(ascii: "/")
+        } else if byte == UInt8(ascii: "/"), index >= 3, bytes[index - 2] == byte,
+          bytes[index - 3] == UInt8(ascii: ":")
+        {
+          isInURL = true
+        }
+      }
       guard byte == UInt8(ascii: "?") || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "#"),
-        isURL || startsURL(tokenStart, index)
+        isInURL
       else { continue }
       var end = index
       while end < bytes.count, bytes[end] != UInt8(ascii: "&"), bytes[end] != UInt8(ascii: "#"),
@@ -50,12 +58,6 @@ struct FieldFinder {
       start = end + 1
     }
     return found
-  }
-
-  private func startsURL(_ start: Int, _ end: Int) -> Bool {
-    guard start < end else { return false }
-    if bytes[start] == UInt8(ascii: "/") { return true }
-    return !ByteSearch.ranges(of: Array("://".utf8), in: Array(bytes[start..<end])).isEmpty
   }
 
   private func field(_ range: Range<Int>, plusIsSpace: Bool) -> SecretFinding? {

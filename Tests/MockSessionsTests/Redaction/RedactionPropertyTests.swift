@@ -82,6 +82,21 @@ final class RedactionPropertyTests: XCTestCase {
     }
   }
 
+  /// Each of these took minutes if the time grew with the square of the length.
+  func testLongMonotonousTextsAreSearchedInOnePass() {
+    let patterns = [
+      "a=b&", "\\\"", "\"a\"", "eyJ.", "Bearer ", "-----BEGIN PRIVATE KEY-----", "://", "%25", "«",
+      "--\n", "a=1; ", "?", "{\"token\":", "\\\\\"",
+    ]
+    for pattern in patterns {
+      let text = String(repeating: pattern, count: 60_000 / pattern.utf8.count)
+      let redactor = Redactor(salt: "s")
+      let redacted = redactor.redact(
+        Fixture(exchanges: [exchange("POST", "https://h/", body: text, response: text)]))
+      XCTAssertEqual(redacted.exchanges.count, 1, pattern)
+    }
+  }
+
   private func secret(using generator: inout SeededGenerator) -> String {
     let characters = Array("abcdefghijklmnopqrstuvwxyzABC0123456789-_.~+/=")
     return String(
