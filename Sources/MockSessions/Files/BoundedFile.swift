@@ -9,7 +9,7 @@ enum BoundedFile {
   enum Problem: Error, Equatable {
     case missing
     case notRegular
-    case tooLarge(Int)
+    case tooLarge(Int64)
     case system(String)
 
     var text: String {
@@ -33,8 +33,8 @@ enum BoundedFile {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .system(SystemError.text(errno)) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegular }
+    guard status.st_size <= limit else { throw .tooLarge(Int64(status.st_size)) }
     let size = Int(status.st_size)
-    guard size <= limit else { throw .tooLarge(size) }
 
     var bytes = [UInt8](repeating: 0, count: size)
     var count = 0

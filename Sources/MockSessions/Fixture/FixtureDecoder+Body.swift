@@ -1,10 +1,13 @@
 import Foundation
 
 extension FixtureDecoder {
+  private static let bodyFields = ["json", "format", "text", "base64", "file", "bytes", "sha256"]
+  private static let bodyKinds = ["json", "text", "base64", "file"]
+
   func body(_ value: JSONValue) throws(FormatProblem) -> Body {
     let fields = try FormatObject(
-      value, fields: ["json", "format", "text", "base64", "file", "bytes", "sha256"])
-    let kinds = ["json", "text", "base64", "file"].filter(fields.has)
+      value, fields: Self.bodyFields)
+    let kinds = Self.bodyKinds.filter(fields.has)
     guard kinds.count == 1, let kind = kinds.first else {
       throw FormatProblem(
         kinds.isEmpty ? "has no content" : "has \(kinds.joined(separator: " and "))",

@@ -1,9 +1,15 @@
 import Foundation
 
 extension FixtureDecoder {
+  private static let exchangeFields = ["request", "response", "error", "times", "key"]
+  private static let requestFields = ["type", "method", "url", "headers", "body"]
+  private static let responseFields = [
+    "status", "headers", "encoding", "body", "chunks", "seconds",
+  ]
+
   func exchange(_ value: JSONValue, bases: BaseTable) throws(FormatProblem) -> Exchange {
     let fields = try FormatObject(
-      value, fields: ["request", "response", "error", "times", "key"])
+      value, fields: Self.exchangeFields)
     let request = try fields.required("request", "an object") { value throws(FormatProblem) in
       try self.request(value, bases: bases)
     }
@@ -30,7 +36,7 @@ extension FixtureDecoder {
   private func request(
     _ value: JSONValue, bases: BaseTable
   ) throws(FormatProblem) -> RecordedRequest {
-    let fields = try FormatObject(value, fields: ["type", "method", "url", "headers", "body"])
+    let fields = try FormatObject(value, fields: Self.requestFields)
     return RecordedRequest(
       type: try fields.optional("type", FormatValue.filledText),
       method: try fields.required("method", "a method, such as GET", FormatValue.filledText),
@@ -51,7 +57,7 @@ extension FixtureDecoder {
     _ value: JSONValue, method: String
   ) throws(FormatProblem) -> RecordedResponse {
     let fields = try FormatObject(
-      value, fields: ["status", "headers", "encoding", "body", "chunks", "seconds"])
+      value, fields: Self.responseFields)
     var response = RecordedResponse(
       status: try fields.required(
         "status", "an integer from 100 to 999",

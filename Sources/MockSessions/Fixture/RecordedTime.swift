@@ -2,19 +2,23 @@
 package struct RecordedTime: Hashable, Sendable {
   package static let zero = RecordedTime(milliseconds: 0)
 
-  package let milliseconds: Int
+  /// NB: `Int` has 32 bits on some watches.
+  package let milliseconds: Int64
 
-  package init(milliseconds: Int) {
-    self.milliseconds = max(0, milliseconds)
+  package init(milliseconds: Int64) {
+    self.milliseconds = min(max(0, milliseconds), RecordedTime.limit)
   }
+
+  /// Larger times become this one, which a number of any JSON reader holds exactly.
+  private static let limit: Int64 = 1 << 53
 
   /// The nearest millisecond; a negative time becomes zero.
   package init(rounding duration: Duration) {
     let (seconds, attoseconds) = duration.components
     let half: Int64 = 500_000_000_000_000
     let thousandths = (attoseconds + half) / 1_000_000_000_000_000
-    let (product, overflow) = seconds.multipliedReportingOverflow(by: 1000)
-    self.init(milliseconds: overflow || product > 1 << 53 ? 1 << 53 : Int(product + thousandths))
+    let whole = min(max(-1, seconds), RecordedTime.limit / 1000)
+    self.init(milliseconds: whole * 1000 + thousandths)
   }
 
   package var duration: Duration {
@@ -34,6 +38,6 @@ package struct RecordedTime: Hashable, Sendable {
     guard let seconds = Double(number.text), seconds >= 0, seconds <= 9_007_199_254_740 else {
       return nil
     }
-    self.init(milliseconds: Int((seconds * 1000).rounded()))
+    self.init(milliseconds: Int64((seconds * 1000).rounded()))
   }
 }

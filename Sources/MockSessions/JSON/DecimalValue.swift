@@ -55,8 +55,8 @@ struct DecimalValue: Hashable, Sendable {
     let isNegative = text.first == "-"
     let magnitude = text.drop { $0 == "-" || $0 == "+" }.drop { $0 == "0" }
     if magnitude.utf8.count <= 17 {
-      let value = Int(magnitude) ?? 0
-      return String((isNegative ? -value : value) + shift)
+      let value = Int64(magnitude) ?? 0
+      return String((isNegative ? -value : value) + Int64(shift))
     }
     // NB: The magnitude is larger than any shift, so the sign stays, and a carry runs leftwards.
     var carry = isNegative ? -shift : shift

@@ -38,7 +38,7 @@ struct MissDescription {
     return [head, "  What differs:"] + shown + rest
   }
 
-  /// The exchange with the least distance, the first of them; one that is left before one that is not.
+  /// The exchange with the least distance, the first of them.
   private var closest: (index: Int, differences: [String])? {
     var best: (index: Int, distance: Int)?
     for index in exchanges.indices {

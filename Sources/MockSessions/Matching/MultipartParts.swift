@@ -21,8 +21,12 @@ struct MultipartParts {
     else { return nil }
     let first = bytes[..<lineEnd]
     let delimiter = Array(first.last == 0x0D ? first.dropLast() : first)
+    // NB: The boundary of a multipart within may start with that of the one around it.
     let marks = ByteSearch.ranges(of: delimiter, in: bytes).filter { range in
-      range.lowerBound == 0 || bytes[range.lowerBound - 1] == 0x0A
+      let isAtStart = range.lowerBound == 0 || bytes[range.lowerBound - 1] == 0x0A
+      let rest = bytes[range.upperBound...]
+      return isAtStart
+        && (rest.isEmpty || rest.starts(with: "--".utf8) || rest.first.map { $0 <= 0x20 } == true)
     }
     guard let last = marks.last, bytes[last.upperBound...].starts(with: "--".utf8) else {
       return nil

@@ -152,6 +152,7 @@ package final class PlayIndex: Sendable {
   /// Whether the request has, where a recorded one has placeholders that no rule explains, the values
   /// that they stand for; these are secrets from now on.
   private func learnValues(from request: RecordedRequest) -> Bool {
+    guard !withPlaceholders.isEmpty else { return false }
     var hasLearned = false
     let redacted = redactor.redact(request)
     let asked = rules.map { RequestParts(redacted, rules: $0) }

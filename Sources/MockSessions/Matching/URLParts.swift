@@ -19,74 +19,83 @@ struct URLParts: Hashable, Sendable {
   var query: [Parameter]
 
   init(_ url: String, ignoringQuery ignored: [String] = []) {
-    var rest = Array(url.utf8)[...]
-    if let fragment = rest.firstIndex(of: UInt8(ascii: "#")) { rest = rest[..<fragment] }
-    let queryStart = rest.firstIndex(of: UInt8(ascii: "?"))
-    query = URLParts.parameters(
-      queryStart.map { rest[($0 + 1)...] } ?? [], ignoring: ignored)
-    if let queryStart { rest = rest[..<queryStart] }
+    let bytes = Array(url.utf8)
+    func find(_ scalar: Unicode.Scalar, _ range: Range<Int>) -> Int? {
+      ByteSearch.first(UInt8(ascii: scalar), in: bytes, range)
+    }
+    let end = find("#", bytes.indices) ?? bytes.count
+    let pathEnd = find("?", 0..<end) ?? end
+    query = URLParts.parameters(bytes, min(pathEnd + 1, end)..<end, ignoring: ignored)
 
+    var start = 0
     scheme = []
-    if let colon = rest.firstIndex(of: UInt8(ascii: ":")), rest[..<colon].allSatisfy(ASCII.isScheme)
-    {
-      scheme = rest[..<colon].map(ASCII.lowercased)
-      rest = rest[(colon + 1)...]
+    if let colon = find(":", 0..<pathEnd), bytes[..<colon].allSatisfy(ASCII.isScheme) {
+      scheme = bytes[..<colon].map(ASCII.lowercased)
+      start = colon + 1
     }
     userInformation = nil
     (host, port) = ([], [])
-    if rest.starts(with: "//".utf8) {
-      rest = rest.dropFirst(2)
-      let end = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
-      var authority = rest[..<end]
-      rest = rest[end...]
-      if let at = authority.lastIndex(of: UInt8(ascii: "@")) {
-        userInformation = URLParts.normalised(authority[..<at])
-        authority = authority[(at + 1)...]
+    if start + 1 < pathEnd, bytes[start] == 0x2F, bytes[start + 1] == 0x2F {
+      let authorityEnd = find("/", (start + 2)..<pathEnd) ?? pathEnd
+      var hostStart = start + 2
+      var hostEnd = authorityEnd
+      while let at = find("@", hostStart..<authorityEnd) { hostStart = at + 1 }
+      if hostStart > start + 2 {
+        userInformation = URLParts.normalised(bytes, (start + 2)..<(hostStart - 1))
       }
-      let bracket = authority.lastIndex(of: UInt8(ascii: "]")) ?? authority.startIndex
-      if let colon = authority[bracket...].lastIndex(of: UInt8(ascii: ":")) {
-        port = Array(authority[(colon + 1)...])
-        authority = authority[..<colon]
+      // NB: The colons of an address in brackets are not the one before the port.
+      let bracket = find("]", hostStart..<hostEnd) ?? hostStart
+      if let colon = find(":", bracket..<hostEnd) {
+        port = Array(bytes[(colon + 1)..<hostEnd])
+        hostEnd = colon
       }
-      if authority.last == UInt8(ascii: ".") { authority = authority.dropLast() }
-      host = URLParts.normalised(authority.map(ASCII.lowercased))
+      if hostEnd > hostStart, bytes[hostEnd - 1] == UInt8(ascii: ".") { hostEnd -= 1 }
+      host = URLParts.normalised(bytes, hostStart..<hostEnd, isLowercased: true)
+      start = authorityEnd
     }
-    if port.elementsEqual(URLParts.defaultPort(scheme)) { port = [] }
-    path = rest.isEmpty ? [UInt8(ascii: "/")] : URLParts.normalised(rest)
+    if port == URLParts.defaultPort(scheme) { port = [] }
+    path = start < pathEnd ? URLParts.normalised(bytes, start..<pathEnd) : [UInt8(ascii: "/")]
   }
 
-  private static func defaultPort(_ scheme: [UInt8]) -> String.UTF8View {
+  private static func defaultPort(_ scheme: [UInt8]) -> [UInt8]? {
     switch String(decoding: scheme, as: UTF8.self) {
-    case "http", "ws": "80".utf8
-    case "https", "wss": "443".utf8
-    default: "".utf8
+    case "http", "ws": [0x38, 0x30]
+    case "https", "wss": [0x34, 0x34, 0x33]
+    default: nil
     }
   }
 
   private static func parameters(
-    _ query: ArraySlice<UInt8>, ignoring ignored: [String]
+    _ bytes: [UInt8], _ range: Range<Int>, ignoring ignored: [String]
   ) -> [Parameter] {
-    guard !query.isEmpty else { return [] }
-    let parameters = query.split(separator: UInt8(ascii: "&")).compactMap { piece -> Parameter? in
-      let equals = piece.firstIndex(of: UInt8(ascii: "="))
-      let name = piece[..<(equals ?? piece.endIndex)]
+    var parameters: [Parameter] = []
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let end = ByteSearch.first(UInt8(ascii: "&"), in: bytes, start..<range.upperBound)
+      let piece = start..<(end ?? range.upperBound)
+      start = piece.upperBound + 1
+      if piece.isEmpty { continue }
+      let equals = ByteSearch.first(UInt8(ascii: "="), in: bytes, piece)
+      let name = piece.lowerBound..<(equals ?? piece.upperBound)
       if !ignored.isEmpty {
-        let plain = PercentEncoding.decode(name, plusIsSpace: true)
-        if ignored.contains(where: { plain.elementsEqual($0.utf8) }) { return nil }
+        let plain = PercentEncoding.decode(bytes[name], plusIsSpace: true)
+        if ignored.contains(where: { plain.elementsEqual($0.utf8) }) { continue }
       }
-      return Parameter(
-        name: normalised(name), value: equals.map { normalised(piece[($0 + 1)...]) })
+      parameters.append(
+        Parameter(
+          name: normalised(bytes, name),
+          value: equals.map { normalised(bytes, ($0 + 1)..<piece.upperBound) }))
     }
     return parameters.count < 2 ? parameters : stablySorted(parameters, by: \.name)
   }
 
   /// The text with the digits of percent-encoding in upper case, and encoded what cannot be sent
   /// otherwise (placeholders apart).
-  private static func normalised(_ text: some Sequence<UInt8>) -> [UInt8] {
-    let bytes = Array(text)
-    guard bytes.contains(where: { $0 == UInt8(ascii: "%") || $0 <= 0x20 || $0 >= 0x7F }) else {
-      return bytes
-    }
+  private static func normalised(
+    _ text: [UInt8], _ range: Range<Int>, isLowercased: Bool = false
+  ) -> [UInt8] {
+    let bytes = isLowercased ? text[range].map(ASCII.lowercased) : Array(text[range])
+    if isPlain(bytes) { return bytes }
     let placeholders = Placeholder.all(in: bytes).map(\.range)
     let digits = Array("0123456789ABCDEF".utf8)
     var result: [UInt8] = []
@@ -113,5 +122,19 @@ struct URLParts: Hashable, Sendable {
       index += 1
     }
     return result
+  }
+
+  private static func isPlain(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return true }
+      let count = buffer.count
+      var index = 0
+      while index < count {
+        let byte = start[index]
+        if byte <= 0x20 || byte == 0x25 || byte >= 0x7F { return false }
+        index &+= 1
+      }
+      return true
+    }
   }
 }

@@ -1,20 +1,29 @@
-/// Finds the fields `name=value` of queries, fragments, forms and multipart forms.
+/// Finds the fields `name=value` of queries, fragments, forms and multipart forms whose names are
+/// secret.
 struct FieldFinder {
-  let name: String
-  let valueRange: Range<Int>
-  let value: [UInt8]
+  /// The lower-case names that are looked for, and the index of the rule for each.
+  let names: [String: Int]
+  let bytes: [UInt8]
 
   /// Fields after a `?`, `&` or `#` of a URL: of `bytes` as a whole, or of each URL in running text.
-  static func inURLs(_ bytes: [UInt8], isURL: Bool) -> [FieldFinder] {
-    var fields: [FieldFinder] = []
-    var tokenStart = 0
+  func inURLs(isURL: Bool) -> [SecretFinding] {
+    var found: [SecretFinding] = []
+    var isInURL = isURL || bytes.first == UInt8(ascii: "/")
     var index = 0
     while index < bytes.count {
       let byte = bytes[index]
-      if !isURL, ASCII.endsURL(byte) { tokenStart = index + 1 }
       index += 1
+      if !isURL {
+        if ASCII.endsURL(byte) {
+          isInURL = index < bytes.count && bytes[index] == UInt8(ascii: "/")
+        } else if byte == UInt8(ascii: "/"), index >= 3, bytes[index - 2] == byte,
+          bytes[index - 3] == UInt8(ascii: ":")
+        {
+          isInURL = true
+        }
+      }
       guard byte == UInt8(ascii: "?") || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "#"),
-        isURL || startsURL(bytes, tokenStart, index)
+        isInURL
       else { continue }
       var end = index
       while end < bytes.count, bytes[end] != UInt8(ascii: "&"), bytes[end] != UInt8(ascii: "#"),
@@ -25,47 +34,42 @@ struct FieldFinder {
       if !isURL, end == bytes.count || ASCII.endsURL(bytes[end]) {
         while end > index, ",.;:)]".utf8.contains(bytes[end - 1]) { end -= 1 }
       }
-      fields.append(contentsOf: field(bytes, index..<end, plusIsSpace: false).map { [$0] } ?? [])
+      if let finding = field(index..<end, plusIsSpace: false) { found.append(finding) }
     }
-    return fields
+    return found
   }
 
-  /// The fields of a form, when the whole of `bytes` is one.
-  static func inForm(_ bytes: [UInt8]) -> [FieldFinder] {
+  /// Fields of a form or parts of a multipart form, when the whole of `bytes` is one.
+  func inBody() -> [SecretFinding] {
+    guard !names.isEmpty else { return [] }
+    if let multipart = MultipartParts(bytes) {
+      return multipart.parts.compactMap { part in
+        guard let name = part.name, let rule = names[ASCII.lowercasedText(name.utf8)] else {
+          return nil
+        }
+        return SecretFinding(range: part.content, value: Array(bytes[part.content]), rule: rule)
+      }
+    }
     guard FormFields.isForm(bytes) else { return [] }
-    var fields: [FieldFinder] = []
+    var found: [SecretFinding] = []
     var start = 0
-    for end in bytes.indices + [bytes.count] where end == bytes.count || bytes[end] == 0x26 {
-      if let field = field(bytes, start..<end, plusIsSpace: true) { fields.append(field) }
+    for end in 0...bytes.count where end == bytes.count || bytes[end] == UInt8(ascii: "&") {
+      if let finding = field(start..<end, plusIsSpace: true) { found.append(finding) }
       start = end + 1
     }
-    return fields
+    return found
   }
 
-  /// The parts of a multipart form, when the whole of `bytes` is one.
-  static func inMultipart(_ bytes: [UInt8]) -> [FieldFinder] {
-    (MultipartParts(bytes)?.parts ?? []).compactMap { part in
-      guard let name = part.name else { return nil }
-      return FieldFinder(name: name, valueRange: part.content, value: Array(bytes[part.content]))
-    }
-  }
-
-  private static func startsURL(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Bool {
-    guard start < end else { return false }
-    if bytes[start] == UInt8(ascii: "/") { return true }
-    return !ByteSearch.ranges(of: Array("://".utf8), in: Array(bytes[start..<end])).isEmpty
-  }
-
-  private static func field(
-    _ bytes: [UInt8], _ range: Range<Int>, plusIsSpace: Bool
-  ) -> FieldFinder? {
-    guard let equals = bytes[range].firstIndex(of: UInt8(ascii: "=")), equals > range.lowerBound,
-      equals - range.lowerBound <= 100
-    else { return nil }
-    let valueRange = (equals + 1)..<range.upperBound
+  private func field(_ range: Range<Int>, plusIsSpace: Bool) -> SecretFinding? {
+    var equals = range.lowerBound
+    while equals < range.upperBound, bytes[equals] != UInt8(ascii: "=") { equals += 1 }
+    let length = equals - range.lowerBound
+    guard equals < range.upperBound, length > 0, length <= 100 else { return nil }
     let name = PercentEncoding.decode(bytes[range.lowerBound..<equals], plusIsSpace: true)
-    return FieldFinder(
-      name: String(decoding: name, as: UTF8.self), valueRange: valueRange,
-      value: PercentEncoding.decode(bytes[valueRange], plusIsSpace: plusIsSpace))
+    guard let rule = names[ASCII.lowercasedText(name)] else { return nil }
+    let valueRange = (equals + 1)..<range.upperBound
+    return SecretFinding(
+      range: valueRange,
+      value: PercentEncoding.decode(bytes[valueRange], plusIsSpace: plusIsSpace), rule: rule)
   }
 }

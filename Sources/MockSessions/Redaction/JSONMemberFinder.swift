@@ -14,7 +14,7 @@ struct JSONMemberFinder {
 
   /// The values of the members whose names are in `names`, with what that name stands for.
   static func values(in bytes: [UInt8], names: [String: Int]) -> [(Value, Int)] {
-    guard !names.isEmpty, bytes.contains(UInt8(ascii: ":")) else { return [] }
+    guard !names.isEmpty else { return [] }
     var finder = JSONMemberFinder(bytes: bytes, names: names)
     return finder.find()
   }
@@ -28,6 +28,12 @@ struct JSONMemberFinder {
     var found: [(Value, Int)] = []
     while let quote = bytes[position...].firstIndex(of: UInt8(ascii: "\"")) {
       position = quote
+      // NB: An escaped quote opens nothing outside of a string, and trying each one to the end of the
+      // string around it would take time that grows with the square of the length.
+      if quote > 0, bytes[quote - 1] == UInt8(ascii: "\\") {
+        position = quote + 1
+        continue
+      }
       guard let key = string() else {
         position = quote + 1
         continue

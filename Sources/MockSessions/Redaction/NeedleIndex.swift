@@ -10,6 +10,10 @@ struct NeedleIndex: Sendable {
   private var eighthBytes = [Bool](repeating: false, count: 256)
   private(set) var hasSpace = false
 
+  var isEmpty: Bool {
+    values.isEmpty
+  }
+
   mutating func insert(_ secret: Secret) {
     hasSpace = hasSpace || secret.value.contains(0x20)
     insert(secret.value, value: secret.value)

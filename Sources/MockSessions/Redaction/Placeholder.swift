@@ -26,6 +26,8 @@ enum Placeholder {
 
   /// All placeholders in a text, with their digits (none in `«token»`, as people write it).
   static func all(in bytes: [UInt8]) -> [(range: Range<Int>, digits: String)] {
+    let presence = BytePresence(bytes)
+    guard presence.has(closing[1]) || presence.has(".", "J") else { return [] }
     let marked = ByteSearch.ranges(of: opening, in: bytes).compactMap { range in
       placeholder(in: bytes, contentStart: range.upperBound)
     }
@@ -36,7 +38,7 @@ enum Placeholder {
 
   /// The text with every placeholder replaced by `«»`, and the digits that each of them had.
   static func strip(_ bytes: [UInt8]) -> (bytes: [UInt8], digits: [String]) {
-    let placeholders = bytes.contains(0xC2) || bytes.contains(0x65) ? all(in: bytes) : []
+    let placeholders = all(in: bytes)
     guard !placeholders.isEmpty else { return (bytes, []) }
     var result: [UInt8] = []
     var position = 0

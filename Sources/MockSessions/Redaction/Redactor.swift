@@ -29,7 +29,7 @@ package final class Redactor: Sendable {
   /// those of earlier recordings included.
   package func redact(_ fixture: Fixture) -> Fixture {
     var found: Set<Int> = []
-    for exchange in fixture.exchanges { found.formUnion(learn(exchange)) }
+    for exchange in fixture.exchanges { found.formUnion(learn(SecretTexts.texts(of: exchange))) }
     for base in fixture.bases.bases { found.formUnion(learn([(Array(base.url.utf8), .url)])) }
     let replacer = replacer
     var result = fixture
@@ -49,16 +49,26 @@ package final class Redactor: Sendable {
   /// The request with placeholders for secrets: those its places and shapes show, and those known
   /// from other exchanges.
   package func redact(_ request: RecordedRequest) -> RecordedRequest {
-    learn(SecretTexts.texts(of: request))
-    return replacer.redact(request)
+    redact(request, showsWholeHash: false)
   }
 
   /// The request as `redact` gives it, with all digits of each hash, which
   /// tell whether a placeholder with fewer digits stands for the same value.
   func redactForMatching(_ request: RecordedRequest) -> RecordedRequest {
-    learn(SecretTexts.texts(of: request))
+    redact(request, showsWholeHash: true)
+  }
+
+  private func redact(_ request: RecordedRequest, showsWholeHash: Bool) -> RecordedRequest {
+    let texts = SecretTexts.texts(of: request)
+    let hasFindings = !learn(texts).isEmpty
     var replacer = replacer
-    replacer.showsWholeHash = true
+    if !hasFindings, replacer.known.needles.isEmpty,
+      !texts.contains(where: { SpelledText($0.bytes).canBeEscaped })
+    {
+      return request
+    }
+    replacer.showsWholeHash = showsWholeHash
+    replacer.usesRules = hasFindings
     return replacer.redact(request)
   }
 
@@ -69,8 +79,7 @@ package final class Redactor: Sendable {
   }
 
   /// Remembers the secrets of an exchange, so that they are replaced from now on.
-  @discardableResult
-  package func learn(_ exchange: Exchange) -> Set<Int> {
+  package func learn(_ exchange: Exchange) {
     learn(SecretTexts.texts(of: exchange))
   }
 

@@ -38,7 +38,7 @@ struct SecretFinder: Sendable {
     var found: [SecretFinding] = []
     if case .header(let name) = place { found += inHeader(name, text.bytes) }
     if case .body = place {
-      found += named(FieldFinder.inForm(text.bytes) + FieldFinder.inMultipart(text.bytes))
+      found += FieldFinder(names: fields, bytes: text.bytes).inBody()
     }
     for reading in text.readings {
       found += inReading(reading, place).map { finding in
@@ -47,6 +47,7 @@ struct SecretFinder: Sendable {
           isNumber: finding.isNumber)
       }
     }
+    guard !found.isEmpty else { return [] }
     let placeholders = Placeholder.all(in: text.bytes).map(\.range)
     return found.filter { finding in
       !finding.value.isEmpty && Placeholder.all(in: finding.value).isEmpty
@@ -67,7 +68,11 @@ struct SecretFinder: Sendable {
 
   private func inReading(_ reading: SpelledText, _ place: Place) -> [SecretFinding] {
     let bytes = reading.bytes
-    var found = named(FieldFinder.inURLs(bytes, isURL: isURL(place)))
+    var found: [SecretFinding] = []
+    if reading.presence.has(UInt8(ascii: "=")) {
+      found = FieldFinder(names: fields, bytes: bytes).inURLs(isURL: isURL(place))
+    }
+    let members = reading.presence.has("\"", ":") ? members : [:]
     for (value, rule) in JSONMemberFinder.values(in: bytes, names: members) {
       // NB: Zero is what numbers are replaced with.
       if value.isNumber, DecimalValue.isZero(value.text) { continue }
@@ -76,24 +81,18 @@ struct SecretFinder: Sendable {
           range: value.range, value: value.text, rule: rule, isNumber: value.isNumber))
     }
     for rule in others {
-      for range in ranges(rules[rule].kind, bytes) {
+      for range in ranges(rules[rule].kind, reading) {
         found.append(SecretFinding(range: range, value: Array(bytes[range]), rule: rule))
       }
     }
     return found
   }
 
-  private func named(_ fields: [FieldFinder]) -> [SecretFinding] {
-    fields.compactMap { field in
-      guard let rule = self.fields[ASCII.lowercasedText(field.name.utf8)] else { return nil }
-      return SecretFinding(range: field.valueRange, value: field.value, rule: rule)
-    }
-  }
-
-  private func ranges(_ kind: RedactionRule.Kind, _ bytes: [UInt8]) -> [Range<Int>] {
+  private func ranges(_ kind: RedactionRule.Kind, _ text: SpelledText) -> [Range<Int>] {
+    let bytes = text.bytes
     switch kind {
     case .header, .query, .json: return []
-    case .shape(let shape): return shape.ranges(in: bytes)
+    case .shape(let shape): return shape.ranges(in: text)
     case .value(let value):
       return value.count >= Secret.distinctiveCount ? ByteSearch.ranges(of: value, in: bytes) : []
     case .custom(let secrets):

@@ -4,6 +4,8 @@ struct SecretReplacer {
   let known: KnownSecrets
   /// Whether placeholders have all digits of the hash, rather than the few that files show.
   var showsWholeHash = false
+  /// Whether the rules may find something; false saves looking again.
+  var usesRules = true
 
   private struct Replacement {
     var range: Range<Int>
@@ -51,7 +53,8 @@ struct SecretReplacer {
     in bytes: [UInt8], place: SecretFinder.Place, isJSON: Bool
   ) -> [Replacement] {
     let text = SpelledText(bytes)
-    var found = finder.findings(in: text, place: place).map { finding in
+    let findings = usesRules ? finder.findings(in: text, place: place) : []
+    var found = findings.map { finding in
       replacement(finding.range, finding.value, isNumber: finding.isNumber)
     }
     for reading in readings(of: text, place: place) {

@@ -10,12 +10,23 @@ enum SecretShape: Sendable, CaseIterable {
   case userInformation
 
   /// The ranges of the secrets of this form.
-  func ranges(in bytes: [UInt8]) -> [Range<Int>] {
+  func ranges(in text: SpelledText) -> [Range<Int>] {
+    let bytes = text.bytes
+    guard canBe(in: text.presence) else { return [] }
     switch self {
-    case .bearer: SecretShape.bearers(in: bytes)
-    case .jsonWebToken: SecretShape.tokens(in: bytes)
-    case .privateKey: SecretShape.privateKeys(in: bytes)
-    case .userInformation: SecretShape.userInformation(in: bytes)
+    case .bearer: return SecretShape.bearers(in: bytes)
+    case .jsonWebToken: return SecretShape.tokens(in: bytes)
+    case .privateKey: return SecretShape.privateKeys(in: bytes)
+    case .userInformation: return SecretShape.userInformation(in: bytes)
+    }
+  }
+
+  private func canBe(in presence: BytePresence) -> Bool {
+    switch self {
+    case .bearer: presence.has(" ", "r") || presence.has(" ", "R")
+    case .jsonWebToken: presence.has(".", "J")
+    case .privateKey: presence.has("-", "K")
+    case .userInformation: presence.has("@", ":")
     }
   }
 

@@ -3,11 +3,13 @@
 /// A secret is looked for in what a text says, however that is spelled, and replaced in the original.
 struct SpelledText {
   private(set) var bytes: [UInt8]
+  private(set) var presence: BytePresence
   /// Where in the original each byte starts; one more for the end. Nil when nothing was undone.
   private var starts: [Int]?
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
+    presence = BytePresence(bytes)
   }
 
   /// The range of the original that spells a range of this text.
@@ -16,16 +18,22 @@ struct SpelledText {
     return starts[range.lowerBound]..<max(starts[range.lowerBound], starts[range.upperBound])
   }
 
+  /// Whether there is anything that may be an escape.
+  var canBeEscaped: Bool {
+    presence.has(UInt8(ascii: "%")) || presence.has(UInt8(ascii: "\\"))
+  }
+
   /// The text itself, and every reading of it with one or two layers of percent-encoding or JSON
   /// escapes undone.
   var readings: [SpelledText] {
+    guard canBeEscaped else { return [self] }
     let outer = [percentDecoded, unescaped].compactMap { $0 }
     return [self] + outer + outer.flatMap { [$0.percentDecoded, $0.unescaped].compactMap { $0 } }
   }
 
   /// The text with `+` read as a space, as forms spell it; nil when there is none.
   var plusDecoded: SpelledText? {
-    guard bytes.contains(UInt8(ascii: "+")) else { return nil }
+    guard presence.has(UInt8(ascii: "+")) else { return nil }
     var result = self
     result.bytes = bytes.map { $0 == UInt8(ascii: "+") ? 0x20 : $0 }
     return result.percentDecoded ?? result
@@ -81,7 +89,7 @@ struct SpelledText {
   private func decoded(
     _ mark: UInt8, _ escape: ([UInt8], Int) -> ([UInt8], Int)?
   ) -> SpelledText? {
-    guard bytes.contains(mark) else { return nil }
+    guard presence.has(mark) else { return nil }
     var result = SpelledText([])
     var resultStarts: [Int] = []
     var index = 0
@@ -101,6 +109,7 @@ struct SpelledText {
     }
     resultStarts.append(starts?[bytes.count] ?? bytes.count)
     result.starts = resultStarts
+    result.presence = BytePresence(result.bytes)
     return hasChanged ? result : nil
   }
 }

@@ -147,7 +147,7 @@ final class FixtureFileTests: XCTestCase {
     XCTAssertEqual(folder.names, ["x.json"])
   }
 
-  private func fixture(milliseconds: Int, at seconds: Double, status: Int = 200) -> Fixture {
+  private func fixture(milliseconds: Int64, at seconds: Double, status: Int = 200) -> Fixture {
     Fixture(
       recordedAt: Date(timeIntervalSince1970: seconds),
       exchanges: [

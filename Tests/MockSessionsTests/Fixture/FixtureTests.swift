@@ -19,7 +19,7 @@ final class FixtureTests: XCTestCase {
   }
 
   func testEachEarlierExchangeLendsItsTimesOnce() {
-    func exchange(_ milliseconds: Int) -> Exchange {
+    func exchange(_ milliseconds: Int64) -> Exchange {
       Exchange(
         request: RecordedRequest(method: "GET", url: "https://h/"),
         outcome: .response(

@@ -76,6 +76,7 @@ final class RequestKeyTests: XCTestCase {
       """
     }
     XCTAssertEqual(post(body("AaB03x")), post(body("other", nested: "inner-2")))
+    XCTAssertEqual(post(body("B")), post(body("B", nested: "B-nested")))
     XCTAssertEqual(post(body("A")).hashValue, post(body("B")).hashValue)
     XCTAssertNotEqual(post(body("AaB03x")), post(body("AaB03x", "2")))
     let cut = String(body("A").dropLast(4))
