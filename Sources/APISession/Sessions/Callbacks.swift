@@ -8,17 +8,23 @@ package struct Callbacks {
   /// Calls a closure after the caller has returned.
   let callLater: (@escaping () -> Void) -> Void
 
+  /// Called when the request is cancelled, before anything else comes of it.
+  let didCancel: () -> Void
+
   /// Callbacks in a way of one's own.
   package init(
     call: @escaping (@escaping () -> Void) -> Void,
-    callLater: @escaping (@escaping () -> Void) -> Void
+    callLater: @escaping (@escaping () -> Void) -> Void,
+    didCancel: @escaping () -> Void = {}
   ) {
     self.call = call
     self.callLater = callLater
+    self.didCancel = didCancel
   }
 
   /// Callbacks on a queue.
-  package init(on queue: CallbackQueue) {
+  package init(on queue: CallbackQueue, didCancel: @escaping () -> Void = {}) {
+    self.didCancel = didCancel
     call = { queue.execute(closure: $0) }
     callLater = { closure in
       if case .sessionQueue = queue {

@@ -60,24 +60,16 @@ package final class OngoingRequest<R: Request>: SessionTask, @unchecked Sendable
         state.phase = .scheduled(.failure(.cancelled), handler)
         return (task, true, nil)
       case .scheduled(let outcome, let handler):
-        state.isCancelled = true
         state.phase = .scheduled(.failure(.cancelled), handler)
         return (nil, false, outcome)
       case .ended:
         return (nil, false, nil)
       }
     }
+    if isFirst || replaced != nil { callbacks.didCancel() }
     withExtendedLifetime(replaced) {}
     task?.cancel()
     if isFirst { callbacks.call { self.deliver() } }
-  }
-
-  /// Whether it was cancelled before its result counted.
-  package var isCancelled: Bool { state.withLock(\.isCancelled) }
-
-  /// Ends with a result that was not parsed from an answer.
-  package func complete(_ outcome: Outcome) {
-    if schedule(outcome) { callbacks.call { self.deliver() } }
   }
 
   /// Starts the adapter's task, unless the request has ended while the task was being made.

@@ -55,8 +55,9 @@ public class FakeSession: Session, @unchecked Sendable {
     let clock = clock
     let entry = SentLog.Entry(request, sentAt: clock?.now)
     log.append(entry)
-    let ongoing = send(
-      request, callbacks: callbacks(on: callbackQueue ?? self.callbackQueue),
+    let queue = callbackQueue ?? self.callbackQueue
+    return send(
+      request, callbacks: callbacks(on: queue) { entry.cancel(at: clock?.now) },
       handler: { outcome in
         entry.end(with: outcome, at: clock?.now)
         handler(outcome)
@@ -68,7 +69,6 @@ public class FakeSession: Session, @unchecked Sendable {
           ongoing.receive(data, response, error)
         }
       })
-    return CancellationNote(ongoing) { entry.cancel(at: clock?.now) }
   }
 
   /// Makes the task that answers a request.
@@ -86,8 +86,10 @@ public class FakeSession: Session, @unchecked Sendable {
       to: IssueReporter.capture ?? capture)
   }
 
-  private func callbacks(on queue: CallbackQueue) -> Callbacks {
-    guard let clock else { return Callbacks(on: queue) }
+  private func callbacks(
+    on queue: CallbackQueue, didCancel: @escaping () -> Void
+  ) -> Callbacks {
+    guard let clock else { return Callbacks(on: queue, didCancel: didCancel) }
     let callSite = callSite
     return Callbacks(
       call: { $0() },
@@ -95,7 +97,8 @@ public class FakeSession: Session, @unchecked Sendable {
         _ = clock.schedule(
           at: clock.now, label: "a request that could not be built", callSite: callSite,
           action: closure)
-      })
+      },
+      didCancel: didCancel)
   }
 
   /// What production code does wrong with sessions becomes an issue, as soon as a fake one is made.
@@ -109,22 +112,4 @@ public class FakeSession: Session, @unchecked Sendable {
       }
     }
   }()
-}
-
-/// A request in flight whose cancellation is noted before it is carried out.
-private final class CancellationNote: SessionTask, @unchecked Sendable {
-  private let task: any SessionTask
-  private let note: () -> Void
-
-  init(_ task: any SessionTask, note: @escaping () -> Void) {
-    self.task = task
-    self.note = note
-  }
-
-  func resume() { task.resume() }
-
-  func cancel() {
-    note()
-    task.cancel()
-  }
 }

@@ -67,16 +67,18 @@ public final class FixtureAdapter: SessionAdapter, Sendable {
         try FixturePlayback(file: url, bases: table)
       }
       recording = try FixtureRecording(
-        file: try location.destination(), bases: table, adding: playback?.fixture,
-        adapter: adapter)
+        file: try location.destination(), bases: table, isAdding: true, adapter: adapter)
     case .once, .all:
       playback = nil
       recording = try FixtureRecording(
-        file: try location.destination(), bases: table, adding: nil, adapter: adapter)
+        file: try location.destination(), bases: table, isAdding: false, adapter: adapter)
     }
   }
 
-  deinit {
+  deinit { finishAtTheEnd() }
+
+  /// Writes the fixture, unless that is done; what goes wrong is an issue.
+  func finishAtTheEnd() {
     do throws(FixtureError) {
       try finish()
     } catch {

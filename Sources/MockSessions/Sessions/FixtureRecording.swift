@@ -31,10 +31,10 @@ final class FixtureRecording: Sendable {
   /// - Parameters:
   ///   - url: The file to write.
   ///   - bases: The addresses that the file gives names.
-  ///   - earlier: The fixture to add to, if it is not to be replaced.
+  ///   - isAdding: Whether to add to the fixture that is there, rather than to replace it.
   ///   - adapter: What sends the requests; URL loading by default.
   init(
-    file url: URL, bases: BaseTable, adding earlier: Fixture?, adapter: (any SessionAdapter)?
+    file url: URL, bases: BaseTable, isAdding: Bool, adapter: (any SessionAdapter)?
   ) throws(FixtureError) {
     guard let claim = RecordingClaim(url) else {
       throw FixtureError(
@@ -44,11 +44,11 @@ final class FixtureRecording: Sendable {
     }
     self.claim = claim
     self.bases = bases
-    self.earlier = earlier
     self.adapter = Handover(adapter ?? URLSessionAdapter(configuration: .ephemeral))
     file = FixtureFile(url)
     // NB: A file that cannot be read is not recorded over, and that is known now, not at the end.
     let present = FileManager.default.fileExists(atPath: url.path) ? try file.read() : nil
+    earlier = isAdding ? present : nil
     redactor = Redactor(salt: present?.salt ?? Redactor.salt(forFixture: file.name))
   }
 
@@ -98,10 +98,15 @@ final class FixtureRecording: Sendable {
         nextStep: "See whether the service answers, and record again. The file is as it was.")
     }
     guard earlier == nil || !exchanges.isEmpty else { return }
-    var fixture = earlier ?? Fixture()
+    var fixture = earlier ?? Fixture(bases: bases)
     fixture.recordedAt = Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down))
-    if earlier == nil { fixture.bases = bases }
-    fixture.exchanges += exchanges
+    fixture.exchanges += exchanges.map { exchange in
+      // NB: The fixture keeps its own addresses, whatever addresses were used now.
+      var exchange = exchange
+      let url = bases.shorten(exchange.request.url)
+      exchange.request.url = fixture.bases.expand(url) ?? exchange.request.url
+      return exchange
+    }
     try file.write(fixture, redactor: redactor)
   }
 }

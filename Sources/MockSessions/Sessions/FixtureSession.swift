@@ -73,6 +73,9 @@ public final class FixtureSession: FakeSession, @unchecked Sendable {
       adapter: fixtures, clock: clock, callbackQueue: callbackQueue, callSite: callSite)
   }
 
+  // NB: The adapter may live a little longer, in a callback that is just ending.
+  deinit { fixtures.finishAtTheEnd() }
+
   /// Waits for the exchanges that are being recorded, and writes the fixture.
   ///
   /// A session that is not finished writes its recording when it goes. Without a recording, and the

@@ -114,7 +114,7 @@ final class FixtureSessionTests: XCTestCase {
         asked:   GET https://example.com/ping?n=3 (Ping)
         closest: GET https://example.com/ping?n=1 (exchanges[0])
         What differs:
-          query n: 3, recorded 1
+          query n: asked "3", recorded "1"
       Expected: a request that \(file.path) holds (2 exchanges, 0 of them played).
       Next: Record it: REHEARSAL_RECORD=all swift test
       """)
@@ -166,7 +166,7 @@ final class FixtureSessionTests: XCTestCase {
 
   func testAFileThatIsNoJSONIsAnErrorWithLineAndColumn() throws {
     try write("{\n  \"fixture\": 1,\n  exchanges: []\n}\n")
-    expectError(.malformed, ["\(file.path):3:3", "Next:"]) { _ = try session() }
+    expectError(.malformed, [file.path, "line 3, column 3", "Next:"]) { _ = try session() }
   }
 
   func testANewerVersionIsAnError() throws {
@@ -231,6 +231,31 @@ final class FixtureSessionTests: XCTestCase {
     XCTAssertEqual(server.requests.count, 2)
   }
 
+  func testNewKeepsTheAddressesOfTheFixture() throws {
+    try write(
+      """
+      {
+        "fixture": 1,
+        "bases": { "api": "https://example.com" },
+        "exchanges": [
+          {
+            "request": { "method": "GET", "url": "{api}/ping?n=1" },
+            "response": { "status": 200, "body": { "text": "old" } }
+          }
+        ]
+      }
+      """)
+    let server = try server()
+    let session = try session(.new, base: server.url.absoluteString)
+    let pings = [1, 2].map { ping(session, server, number: $0) }
+    clock.run()
+    XCTAssertEqual(pings.map(\.values), [["old"], ["GET /ping?n=2 1"]])
+    try session.finish()
+    XCTAssertEqual(
+      try FixtureFile(file).read().exchanges.map(\.request.url),
+      ["https://example.com/ping?n=1", "https://example.com/ping?n=2"])
+  }
+
   func testConcurrentAnswersAreStoredInTheOrderOfTheRequests() throws {
     let gates = (0..<5).map { _ in Gate() }
     let server = try LoopbackServer { request in
@@ -239,14 +264,20 @@ final class FixtureSessionTests: XCTestCase {
       if number == 4 { gates[4].open() }
       return Answer.text("\(number)").held(until: gates[number])
     }
-    let session = try session(.all, base: server.url.absoluteString)
-    let pings = (0..<5).map { number in
-      session.publisher(for: Ping(baseURL: server.url, number: number))
-        .handleEvents(receiveOutput: { _ in if number > 0 { gates[number - 1].open() } })
-        .record(on: clock)
+    let session = try FixtureSession(
+      "ping", mode: .all, callbackQueue: .sessionQueue,
+      environment: RecordingEnvironment(fixtures: folder.path), testFile: "/none/none.swift",
+      callSite: CallSite())
+    let answers = expectation(description: "answers")
+    answers.expectedFulfillmentCount = 5
+    for number in 0..<5 {
+      session.send(Ping(baseURL: server.url, number: number)) { result in
+        XCTAssertEqual(try? result.get(), "\(number)")
+        if number > 0 { gates[number - 1].open() }
+        answers.fulfill()
+      }
     }
-    clock.run()
-    XCTAssertEqual(pings.map(\.values), (0..<5).map { ["\($0)"] })
+    wait(for: [answers], timeout: 60)
     try session.finish()
     XCTAssertEqual(
       try FixtureFile(file).read().exchanges.map { $0.request.url.suffix(1) },
