@@ -1,5 +1,6 @@
 import VirtualTime
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// Asserts that the subscription was cancelled before the publisher had ended.
 ///
 /// It works in XCTest and in Swift Testing, from any thread.
@@ -13,12 +14,18 @@ public func XCTAssertCancelled<Output, Failure>(
   column: UInt = #column
 ) {
   let callSite = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-  let end = recorder.events.last
+  let snapshot = recorder.snapshot
+  let end = snapshot.end
   if case .cancelled = end?.event, time == nil || end?.time.sinceStart == time { return }
+  let advice =
+    end == nil
+    ? "Call cancel() on the recorder first."
+    : "Cancel at another moment, or correct what the test expects."
   IssueReporter.report(
     """
     Expected the subscription to have been cancelled\(time.map { " at \($0.inUnits)" } ?? ""), \
-    but it \(recorder.outcome).
-    \(recorder.history)
+    but it \(snapshot.outcome).
+    \(snapshot.history)
+    \(advice)
     """, at: callSite)
 }

@@ -1,5 +1,6 @@
 import VirtualTime
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// Asserts that the publisher has failed, with an error that meets a condition.
 ///
 /// ```swift
@@ -19,24 +20,12 @@ public func XCTAssertFailed<Output, Failure>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, where isExpected: (Failure) -> Bool = { _ in true }
 ) {
-  let callSite = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-  let end = recorder.events.last { $0.isCompletion }
-  if case .failure(let error) = end?.event, time == nil || end?.time.sinceStart == time {
-    if isExpected(error) { return }
-    return IssueReporter.report(
-      """
-      The publisher failed with another error than expected: \(describeBriefly(error)).
-      \(recorder.history)
-      """, at: callSite)
-  }
-  IssueReporter.report(
-    """
-    Expected the publisher to have failed\(time.map { " at \($0.inUnits)" } ?? ""), but it \
-    \(recorder.outcome).
-    \(recorder.history)
-    """, at: callSite)
+  assertFailed(
+    recorder, expected: nil, time: time, isExpected: isExpected,
+    callSite: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// Asserts that the publisher has failed with an error.
 ///
 /// - Parameters:
@@ -48,7 +37,29 @@ public func XCTAssertFailed<Output, Failure: Equatable>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) {
-  XCTAssertFailed(
-    recorder, at: time, fileID: fileID, filePath: filePath, line: line, column: column
-  ) { $0 == expected }
+  assertFailed(
+    recorder, expected: describeBriefly(expected), time: time, isExpected: { $0 == expected },
+    callSite: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+}
+
+private func assertFailed<Output, Failure>(
+  _ recorder: Recorder<Output, Failure>, expected: String?, time: Duration?,
+  isExpected: (Failure) -> Bool, callSite: CallSite
+) {
+  let snapshot = recorder.snapshot
+  let end = snapshot.end
+  let isOnTime = time == nil || end?.time.sinceStart == time
+  var isOther = false
+  if case .failure(let error) = end?.event {
+    isOther = !isExpected(error)
+    if isOnTime, !isOther { return }
+  }
+  let wanted = (expected.map { " with \($0)" } ?? "") + (time.map { " at \($0.inUnits)" } ?? "")
+  let condition = isOther && expected == nil ? ", which does not meet the condition" : ""
+  IssueReporter.report(
+    """
+    Expected the publisher to have failed\(wanted), but it \(snapshot.outcome)\(condition).
+    \(snapshot.history)
+    \(snapshot.advice)
+    """, at: callSite)
 }

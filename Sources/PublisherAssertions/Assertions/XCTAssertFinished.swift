@@ -1,5 +1,6 @@
 import VirtualTime
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// Asserts that the publisher has finished.
 ///
 /// ```swift
@@ -17,12 +18,14 @@ public func XCTAssertFinished<Output, Failure>(
   column: UInt = #column
 ) {
   let callSite = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-  let end = recorder.events.last { $0.isCompletion }
+  let snapshot = recorder.snapshot
+  let end = snapshot.end
   if case .finished = end?.event, time == nil || end?.time.sinceStart == time { return }
   IssueReporter.report(
     """
     Expected the publisher to have finished\(time.map { " at \($0.inUnits)" } ?? ""), but it \
-    \(recorder.outcome).
-    \(recorder.history)
+    \(snapshot.outcome).
+    \(snapshot.history)
+    \(snapshot.advice)
     """, at: callSite)
 }

@@ -1,5 +1,6 @@
 import VirtualTime
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// Asserts that nothing has come from the publisher: no value and no end.
 ///
 /// ```swift
@@ -26,7 +27,8 @@ public func XCTAssertNoEvents<Output, Failure>(
       Advance the clock first.
       """, at: callSite)
   }
-  let events = recorder.events.filter { event in
+  let snapshot = recorder.snapshot
+  let events = snapshot.events.filter { event in
     if case .cancelled = event.event { return false }
     return span?.contains(event.time.sinceStart) ?? true
   }
@@ -36,7 +38,8 @@ public func XCTAssertNoEvents<Output, Failure>(
     ?? "up to \(now.inUnits)"
   IssueReporter.report(
     """
-    Expected no events \(when), but \(events.count == 1 ? "one" : "\(events.count)") came.
-    \(recorder.history)
+    Expected no events \(when), but \(events.count == 1 ? "one" : "\(events.count)") came:
+    \(snapshot.lines(of: events, keeping: .first))
+    Correct what sends them, or leave out the times at which events are expected.
     """, at: callSite)
 }

@@ -1,5 +1,6 @@
 import VirtualTime
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// Asserts that exactly these values have come so far, in this order.
 ///
 /// ```swift
@@ -18,52 +19,41 @@ public func XCTAssertValues<Output: Equatable, Failure>(
   column: UInt = #column
 ) {
   let callSite = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-  let received = recorder.events.compactMap { event -> (value: Output, time: Duration)? in
-    guard case .value(let value) = event.event else { return nil }
-    return (value, event.time.sinceStart)
-  }
+  let snapshot = recorder.snapshot
   if let times, times.count != expected.count {
     return IssueReporter.report(
       """
-      XCTAssertValues was given \(expected.count) values and \(times.count) times.
+      XCTAssertValues was given values: \(expected.count), times: \(times.count).
       Give a time for each value, or none at all.
       """, at: callSite)
   }
-  let areEqual = received.map(\.value) == expected
-  let areOnTime = times.map { $0 == received.map(\.time) } ?? true
-  guard !areEqual || !areOnTime else { return }
+  let received = snapshot.events.compactMap { event -> Item<Output>? in
+    guard case .value(let value) = event.event else { return nil }
+    return Item(value: value, time: times == nil ? nil : event.time.sinceStart)
+  }
+  let isExpected = received.map(\.value) == expected
+  guard !isExpected || times.map({ $0 != received.map(\.time) }) ?? false else { return }
 
-  // NB: Values that are not equal must not look the same.
-  let lines = Lines(expected: expected, received: received.map(\.value))
   let comparison = Comparison(
-    expected: lines.expected.enumerated().map { index, line in
-      times.map { "\($0[index].inUnits)  \(line)" } ?? line
-    },
-    received: zip(lines.received, received).map { line, event in
-      times == nil ? line : "\(event.time.inUnits)  \(line)"
-    })
-  let what = areEqual ? "The values came at other times" : "The values differ"
+    expected: expected.enumerated().map { Item(value: $1, time: times?[$0]) },
+    received: received, areEqual: ==, line: \.line)
+  let isShort = received.count < expected.count
+  let what = isExpected ? "The values came at other times" : "The values differ"
   IssueReporter.report(
     """
-    \(what), from index \(comparison.firstDifference) on \
-    (- expected, + received):
+    \(what), from index \(comparison.firstDifference) on (- expected, + received):
     \(comparison.lines.joined(separator: "\n"))
-    \(recorder.stateLine)
+    The publisher \(snapshot.outcome).
+    \(isShort ? snapshot.advice : "Correct the code, or what the test expects.")
     """, at: callSite)
 }
 
-/// The values of both sides as lines, which are the same only if the values are equal.
-private struct Lines<Value: Equatable> {
-  let expected: [String]
-  let received: [String]
+/// A value and, if that matters, when it came.
+private struct Item<Value: Equatable>: Equatable {
+  let value: Value
+  let time: Duration?
 
-  init(expected: [Value], received: [Value]) {
-    var expectedLines = expected.map { describeBriefly($0) }
-    for (index, value) in received.enumerated() where expected.indices.contains(index) {
-      let isSame = expectedLines[index] == describeBriefly(value)
-      if isSame, expected[index] != value { expectedLines[index] += " (not equal)" }
-    }
-    self.expected = expectedLines
-    self.received = received.map { describeBriefly($0) }
+  var line: String {
+    (time.map { "\($0.inUnits)  " } ?? "") + describeBriefly(value)
   }
 }

@@ -1,49 +1,67 @@
-/// Two lists of lines side by side, the lines that differ marked.
-struct Comparison {
-  /// The most lines that a message shows; the rest is counted.
-  private static let limit = 30
+/// Two lists side by side, the elements that differ marked, from shortly before the first on.
+struct Comparison<Element> {
+  /// The most elements that a message shows; the rest is counted.
+  private static var limit: Int { 30 }
 
-  private let expected: [String]
-  private let received: [String]
-
-  init(expected: [String], received: [String]) {
-    self.expected = expected
-    self.received = received
-  }
+  /// The most elements that are searched for the shortest list of changes.
+  ///
+  /// NB: The search takes time and memory for the square of the number of changes. Changes that
+  /// come about because it ends here are beyond what is shown.
+  private static var window: Int { 200 }
 
   /// The place of the first difference.
-  var firstDifference: Int {
-    zip(expected, received).enumerated().first { $0.element.0 != $0.element.1 }?.offset
-      ?? min(expected.count, received.count)
-  }
+  let firstDifference: Int
 
-  /// The lines, from shortly before the first difference on: `-` for what was expected and did not
-  /// come, `+` for what came and was not expected.
-  var lines: [String] {
+  /// The lines: `-` for what was expected and did not come, `+` for what came and was not expected.
+  let lines: [String]
+
+  /// Compares two lists.
+  ///
+  /// - Parameters:
+  ///   - areEqual: Whether two elements are equal. Those that are not never look the same.
+  ///   - line: An element in words.
+  init(
+    expected: [Element], received: [Element], areEqual: (Element, Element) -> Bool,
+    line: (Element) -> String
+  ) {
+    firstDifference =
+      zip(expected, received).enumerated().first { !areEqual($0.element.0, $0.element.1) }?.offset
+      ?? min(expected.count, received.count)
     let start = max(firstDifference - 2, 0)
-    var lines: [String] = []
-    if start > 0 { lines.append("  … \(start) before that are the same") }
-    let difference = received[start...].difference(from: expected[start...])
-    let removed = Set(difference.removals.map(\.offset))
-    let inserted = Set(difference.insertions.map(\.offset))
-    let (left, right) = (expected[start...], received[start...])
+    let left = Array(expected[start...].prefix(Comparison.window))
+    let right = Array(received[start...].prefix(Comparison.window))
+    let changes = right.difference(from: left, by: areEqual)
+    let removed = Set(changes.removals.map(\.offset))
+    let inserted = Set(changes.insertions.map(\.offset))
+    let lookalikes = Dictionary(grouping: inserted.map { right[$0] }, by: line)
+
+    var lines = start > 0 ? ["  … \(start) before that are the same"] : []
     var (i, j) = (0, 0)
-    while i < left.count || j < right.count {
-      if i < left.count, removed.contains(i) {
-        lines.append("- \(left[start + i])")
+    var isExpectedNext = true
+    while i + j < left.count + right.count, lines.count < Comparison.limit {
+      let isInserted = inserted.contains(j)
+      if removed.contains(i), isExpectedNext || !isInserted {
+        let (element, text) = (left[i], line(left[i]))
+        let isAmbiguous = lookalikes[text]?.contains { !areEqual($0, element) } ?? false
+        lines.append("- \(text)\(isAmbiguous ? " (not equal)" : "")")
         i += 1
-      } else if j < right.count, inserted.contains(j) {
-        lines.append("+ \(right[start + j])")
+        isExpectedNext = false
+      } else if isInserted {
+        lines.append("+ \(line(right[j]))")
         j += 1
+        isExpectedNext = true
       } else {
-        lines.append("  \(right[start + j])")
+        lines.append("  \(line(right[j]))")
         i += 1
         j += 1
+        isExpectedNext = true
       }
     }
-    guard lines.count > Comparison.limit else { return lines }
-    let rest = lines.count - Comparison.limit
-    return lines.prefix(Comparison.limit) + ["  … and \(rest) more lines"]
+    let (restLeft, restRight) = (expected.count - start - i, received.count - start - j)
+    if restLeft + restRight > 0 {
+      lines.append("  … and \(restLeft) more expected, \(restRight) more received")
+    }
+    self.lines = lines
   }
 }
 

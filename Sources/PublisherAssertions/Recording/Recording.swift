@@ -28,6 +28,11 @@ final class Recording<Output, Failure: Error>: @unchecked Sendable {
 
   var events: [TimedEvent<Output, Failure>] { state.withLock(\.events) }
 
+  var snapshot: Snapshot<Output, Failure> {
+    let (events, demand) = state.withLock { ($0.events, $0.demand) }
+    return Snapshot(events: events, hasDemand: demand != .none, clock: clock)
+  }
+
   func begin(_ subscription: any Subscription) {
     var violation: Violation?
     let demand = state.withLock { state -> Subscribers.Demand? in
@@ -58,7 +63,7 @@ final class Recording<Output, Failure: Error>: @unchecked Sendable {
       state.demand -= 1
       return nil
     }
-    if let violation { report(violation, "the value \(describe(value))") }
+    if let violation { report(violation, "the value \(describeBriefly(value))") }
   }
 
   func complete(_ completion: Subscribers.Completion<Failure>) {

@@ -1,0 +1,5 @@
+/// The error of these tests.
+enum Outage: Error, Equatable {
+  case offline
+  case status(Int)
+}
