@@ -39,6 +39,7 @@ let package = Package(
     .testTarget(name: "MockSessionsTests", dependencies: ["Rehearsal", "LoopbackServer"]),
     .testTarget(name: "PublisherAssertionsTests", dependencies: ["Rehearsal"]),
     .testTarget(name: "RehearsalTests", dependencies: ["Rehearsal", "LoopbackServer"]),
+    .testTarget(name: "RehearseTests", dependencies: ["rehearse", "LoopbackServer"]),
     .testTarget(name: "BlogProgramTests", dependencies: ["Rehearsal"]),
     // The same sources, behind a link.
     .testTarget(

@@ -45,7 +45,7 @@ extension VirtualClock {
     }
     guard didReach else { return }
     state.withLock { state in
-      let limit = state.drives.first?.limit ?? .max
+      let limit = state.drives.last?.limit ?? .max
       state.now = max(state.now, min(target, limit))
     }
   }

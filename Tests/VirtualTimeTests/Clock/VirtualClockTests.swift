@@ -174,6 +174,21 @@ final class VirtualClockTests: XCTestCase {
     XCTAssertEqual(clock.now.sinceStart, .milliseconds(5))
   }
 
+  func testNestedAdvancesStopAtTheNearestOuterTarget() {
+    after(1) {
+      self.after(1) {
+        let issues = IssueCapture.issues { self.clock.advance(by: .seconds(1)) }
+        XCTAssertEqual(issues.count, 1)
+        self.note("innermost")
+      }
+      self.clock.advance(by: .milliseconds(2))
+      self.note("middle")
+    }
+    clock.advance(by: .milliseconds(10))
+    XCTAssertEqual(log, ["innermost@3ms", "middle@3ms"])
+    XCTAssertEqual(clock.now.sinceStart, .milliseconds(10))
+  }
+
   func testAnotherThreadMayNotMoveTheClockMeanwhile() {
     let capture = IssueCapture()
     let clock = clock
