@@ -34,6 +34,7 @@ let package = Package(
       name: "LoopbackServer", path: "Tests/LoopbackServer", resources: [.copy("Captures")]),
     .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
     .testTarget(name: "CombineImplementationTests", dependencies: ["Rehearsal", "Locking"]),
+    .testTarget(name: "PortableCombineTests", dependencies: ["Rehearsal"]),
     .testTarget(name: "APISessionTests", dependencies: ["APISession", "LoopbackServer"]),
     .testTarget(name: "VirtualTimeTests", dependencies: ["Rehearsal"]),
     .testTarget(name: "MockSessionsTests", dependencies: ["Rehearsal", "LoopbackServer"]),

@@ -52,6 +52,20 @@ struct OperatorCase {
       OperatorCase("timeout") { upstream, clock in
         upstream.timeout(.seconds(1000), scheduler: DispatchQueue.virtual(clock))
       },
+      OperatorCase("throttle") { upstream, clock in
+        upstream.throttle(
+          for: .milliseconds(1), scheduler: DispatchQueue.virtual(clock), latest: true)
+      },
+      OperatorCase("collect(.byTime)") { upstream, clock in
+        upstream.collect(.byTime(DispatchQueue.virtual(clock), .milliseconds(1))).map(\.count)
+      },
+      OperatorCase("collect(.byTimeOrCount)") { upstream, clock in
+        upstream.collect(.byTimeOrCount(DispatchQueue.virtual(clock), .seconds(1000), 1))
+          .map(\.count)
+      },
+      OperatorCase("measureInterval") { upstream, clock in
+        upstream.measureInterval(using: DispatchQueue.virtual(clock)).map { _ in 1 }
+      },
       OperatorCase("eraseToAnyPublisher") { upstream, _ in upstream.eraseToAnyPublisher() },
     ]
   }
