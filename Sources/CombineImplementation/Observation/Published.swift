@@ -1,5 +1,3 @@
-import Locking
-
 /// A property of a class with a publisher of its values.
 ///
 /// ```swift
@@ -30,8 +28,10 @@ public struct Published<Value> {
   }
 
   /// The publisher of the property's values, and what `assign(to:)` writes to.
+  ///
+  /// NB: Apple's getter is mutating, so there two threads may not read it at the same time.
   public var projectedValue: Publisher {
-    mutating get { Publisher(storage: storage) }
+    get { Publisher(storage: storage) }
     set { storage.adopt(newValue.storage) }
   }
 
