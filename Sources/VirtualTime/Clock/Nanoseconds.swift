@@ -10,6 +10,11 @@ extension Int64 {
     return overflow ? (other < 0 ? .max : .min) : difference
   }
 
+  func saturatingMultiply(by factor: Int64) -> Int64 {
+    let (product, overflow) = multipliedReportingOverflow(by: factor)
+    return overflow ? ((self < 0) == (factor < 0) ? .max : .min) : product
+  }
+
   /// The nearest whole number of nanoseconds in a number of seconds; 0 for what is not a number.
   package init(nanosecondsIn seconds: Double) {
     let nanoseconds = (seconds * 1e9).rounded()

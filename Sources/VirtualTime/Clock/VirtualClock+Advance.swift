@@ -58,7 +58,11 @@ extension VirtualClock {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> Bool {
-    let callSite = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    runNext(
+      callSite: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  func runNext(callSite: CallSite) -> Bool {
     var didRun = false
     _ = drive(until: .max, isBounded: false, callSite: callSite) { limit in
       didRun = step(until: limit, callSite: callSite) != nil

@@ -34,6 +34,7 @@ public final class VirtualClock: Sendable {
   }
 
   let state = Locked(State())
+  let sleepers = Sleepers()
 
   /// How long the clock waits, in real seconds, for work that holds it.
   let holdGuard: Double
@@ -79,6 +80,20 @@ extension VirtualClock {
         due: max(due, state.now), interval: interval, origin: origin, action: action)
     }
     return ScheduledWork(clock: self, identity: identity)
+  }
+
+  /// Schedules work for a time that has not passed.
+  ///
+  /// - Returns: What cancels it; `nil` if the time has passed.
+  func scheduleUnlessPassed(
+    _ instant: Instant, action: @escaping () -> Void
+  ) -> ScheduledWork? {
+    let identity = state.withLock { state -> WorkQueue.Identity? in
+      guard instant.nanoseconds > state.now else { return nil }
+      return state.queue.insert(
+        due: instant.nanoseconds, interval: nil, origin: Sleeper.origin, action: action)
+    }
+    return identity.map { ScheduledWork(clock: self, identity: $0) }
   }
 
   /// Schedules work of another part of the package.
