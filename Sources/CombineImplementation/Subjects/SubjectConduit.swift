@@ -33,6 +33,7 @@ final class SubjectConduit<Output, Failure: Error> {
 
   @inlinable
   deinit {
+    state.pointee.downstream?.release()
     state.deinitialize(count: 1)
     state.deallocate()
   }
@@ -44,7 +45,8 @@ final class SubjectConduit<Output, Failure: Error> {
       guard !state.pointee.hasEnded, demand != .none else { return [] }
       state.pointee.demand += demand
       if let owed = state.pointee.owed.take() {
-        event = claim(unsafeDowncast(owed, to: Box<Output>.self).value).map(Event.value)
+        let value = unsafeDowncast(owed, to: Box<Output>.self).value
+        if claim(value) { event = .value(value) }
       }
       return core.noteDemand()
     }
@@ -54,30 +56,27 @@ final class SubjectConduit<Output, Failure: Error> {
 
   @inlinable
   func cancel() {
-    var released: [AnyObject] = []
-    core.state.withLock { core in
-      guard !state.pointee.hasEnded else { return }
-      released = state.pointee.end()
+    let released = core.state.withLock { core -> SubjectConduitState.Released? in
+      guard !state.pointee.hasEnded else { return nil }
       core.remove(self)
+      return state.pointee.end()
     }
-    withExtendedLifetime(released) {}
+    released?.release()
   }
 }
 
 extension SubjectConduit {
-  /// Gives a value its place, under the lock.
-  ///
-  /// - Returns: The value, if the caller has to deliver it.
+  /// Gives a value its place, under the lock, and says whether the caller has to deliver it.
   @inlinable
-  func claim(_ value: Output) -> Output? {
-    guard state.pointee.demand != .none else { return nil }
+  func claim(_ value: Output) -> Bool {
+    guard state.pointee.demand != .none else { return false }
     state.pointee.demand -= 1
     guard !state.pointee.isDelivering else {
       state.pointee.queue.append(Box(Event.value(value)))
-      return nil
+      return false
     }
     state.pointee.isDelivering = true
-    return value
+    return true
   }
 
   /// Keeps a value for later, under the lock, if there is no demand for it now.
@@ -104,7 +103,7 @@ extension SubjectConduit {
   /// Delivers a value that was claimed, then what has been queued meanwhile.
   @inlinable
   func deliver(_ value: Output) {
-    if let event = next(adding: downstream.receiveValue(value)) { deliver(event) }
+    if let event = next(adding: receive(value)) { deliver(event) }
   }
 
   /// Delivers an event that was claimed, then what has been queued meanwhile.
@@ -114,17 +113,14 @@ extension SubjectConduit {
     while let event = upcoming {
       switch event {
       case .value(let value):
-        upcoming = next(adding: downstream.receiveValue(value))
+        upcoming = next(adding: receive(value))
       case .completion(let completion):
         let downstream = downstream
-        var released: [AnyObject] = []
-        let isLive = core.state.withLock { _ in
-          guard !state.pointee.hasEnded else { return false }
-          released = state.pointee.end()
-          return true
+        let released = core.state.withLock { _ -> SubjectConduitState.Released? in
+          state.pointee.hasEnded ? nil : state.pointee.end()
         }
-        if isLive { downstream.receiveCompletion(completion) }
-        withExtendedLifetime(released) {}
+        if released != nil { downstream.receiveCompletion(completion) }
+        released?.release()
         upcoming = next(adding: .none)
       }
     }
@@ -133,14 +129,35 @@ extension SubjectConduit {
   /// Whom to deliver to, for the thread that has claimed an event.
   @usableFromInline var downstream: Downstream {
     @inlinable get {
-      unsafeDowncast(state.pointee.downstream.unsafelyUnwrapped, to: Downstream.self)
+      unsafeDowncast(
+        state.pointee.downstream.unsafelyUnwrapped.takeUnretainedValue(), to: Downstream.self)
+    }
+  }
+
+  /// Hands a value to the subscriber, on the thread that has claimed it.
+  ///
+  /// NB: That thread alone lets go of the subscriber, so that nothing has to be retained meanwhile.
+  @inlinable
+  func receive(_ value: Output) -> Subscribers.Demand {
+    state.pointee.downstream.unsafelyUnwrapped._withUnsafeGuaranteedRef {
+      unsafeDowncast($0, to: Downstream.self).receiveValue(value)
     }
   }
 
   /// Ends one delivery: takes the event that comes next, or gives up the right to deliver.
   @inlinable
   func next(adding demand: Subscribers.Demand) -> Event? {
-    var released: AnyObject?
+    let isDone = core.state.withLock { core in
+      state.pointee.finishDelivery(adding: demand, isDemanding: core.isDemanding)
+    }
+    return isDone ? nil : takeNext(adding: demand)
+  }
+
+  /// Does the same when something has come or ended meanwhile.
+  @inlinable
+  @inline(never)
+  func takeNext(adding demand: Subscribers.Demand) -> Event? {
+    var released: Unmanaged<AnyObject>?
     var upstreams: [any Subscription] = []
     let event = core.state.withLock { core -> AnyObject? in
       if state.pointee.hasEnded {
@@ -155,7 +172,7 @@ extension SubjectConduit {
       state.pointee.isDelivering = false
       return nil
     }
-    withExtendedLifetime(released) {}
+    released?.release()
     for upstream in upstreams { upstream.request(.unlimited) }
     return event.map { unsafeDowncast($0, to: Box<Event>.self).value }
   }
@@ -173,19 +190,48 @@ struct SubjectConduitState {
   @usableFromInline var queue = Queue<AnyObject>()
   /// A box of the value that goes out on the next demand: a current value not delivered yet.
   @usableFromInline var owed: AnyObject?
-  @usableFromInline var downstream: AnyObject?
+  /// What the events go to; released by whoever takes it.
+  @usableFromInline var downstream: Unmanaged<AnyObject>?
 
   @inlinable
-  init(downstream: AnyObject) { self.downstream = downstream }
+  init(downstream: AnyObject) { self.downstream = .passRetained(downstream) }
+
+  /// Ends a delivery, if nothing waits and nothing else has to be done.
+  ///
+  /// - Returns: Whether the right to deliver was given up.
+  @inlinable
+  mutating func finishDelivery(adding demand: Subscribers.Demand, isDemanding: Bool) -> Bool {
+    guard !hasEnded, queue.isEmpty, isDemanding || demand == .none else { return false }
+    self.demand += demand
+    isDelivering = false
+    return true
+  }
 
   /// Ends the conduit, and returns what has to be released after the lock.
   @inlinable
-  mutating func end() -> [AnyObject] {
+  mutating func end() -> Released {
     hasEnded = true
-    var released = queue.takeAll()
-    owed.take().map { released.append($0) }
-    if !isDelivering { downstream.take().map { released.append($0) } }
-    return released
+    return Released(
+      events: queue.takeAll(), owed: owed.take(),
+      downstream: isDelivering ? nil : downstream.take())
+  }
+
+  /// What an ended conduit held.
+  @usableFromInline
+  struct Released {
+    @usableFromInline let events: [AnyObject]
+    @usableFromInline let owed: AnyObject?
+    @usableFromInline let downstream: Unmanaged<AnyObject>?
+
+    @inlinable
+    init(events: [AnyObject], owed: AnyObject?, downstream: Unmanaged<AnyObject>?) {
+      self.events = events
+      self.owed = owed
+      self.downstream = downstream
+    }
+
+    @inlinable
+    func release() { downstream?.release() }
   }
 }
 
