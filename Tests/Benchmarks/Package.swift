@@ -15,6 +15,6 @@ let package = Package(
         "AllocatedMemory",
         .product(name: "PortableCombine", package: "rehearsal"),
         .product(name: "VirtualTime", package: "rehearsal"),
-      ])
+      ]),
   ]
 )
