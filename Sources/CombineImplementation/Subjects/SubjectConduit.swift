@@ -15,36 +15,32 @@ final class SubjectConduit<Output, Failure: Error> {
   }
 
   @usableFromInline let core: SubjectCore<Output, Failure>
-  @usableFromInline let state: UnsafeMutablePointer<SubjectConduitState>
+  /// NB: Guarded by the core's lock; a check for overlapping access at each use would cost more than
+  /// the use.
+  @exclusivity(unchecked) @usableFromInline var state: SubjectConduitState
 
   @inlinable
   init<S>(core: SubjectCore<Output, Failure>, subscriber: S, subject: AnyObject)
   where Output == S.Input, Failure == S.Failure, S: Subscriber {
     self.core = core
-    state = .allocate(capacity: 1)
     // NB: The closures are made here, where all types are known: they carry specialised code.
-    state.initialize(
-      to: SubjectConduitState(
-        downstream: Downstream(
-          receiveValue: { subscriber.receive($0) },
-          receiveCompletion: { subscriber.receive(completion: $0) },
-          subject: subject)))
+    state = SubjectConduitState(
+      downstream: Downstream(
+        receiveValue: { subscriber.receive($0) },
+        receiveCompletion: { subscriber.receive(completion: $0) },
+        subject: subject))
   }
 
   @inlinable
-  deinit {
-    state.pointee.downstream?.release()
-    state.deinitialize(count: 1)
-    state.deallocate()
-  }
+  deinit { state.downstream?.release() }
 
   @inlinable
   func request(_ demand: Subscribers.Demand) {
     var event: Event?
     let upstreams = core.state.withLock { core -> [any Subscription] in
-      guard !state.pointee.hasEnded, demand != .none else { return [] }
-      state.pointee.demand += demand
-      if let owed = state.pointee.owed.take() {
+      guard !state.hasEnded, demand != .none else { return [] }
+      state.demand += demand
+      if let owed = state.owed.take() {
         let value = unsafeDowncast(owed, to: Box<Output>.self).value
         if claim(value) { event = .value(value) }
       }
@@ -57,9 +53,9 @@ final class SubjectConduit<Output, Failure: Error> {
   @inlinable
   func cancel() {
     let released = core.state.withLock { core -> SubjectConduitState.Released? in
-      guard !state.pointee.hasEnded else { return nil }
+      guard !state.hasEnded else { return nil }
       core.remove(self)
-      return state.pointee.end()
+      return state.end()
     }
     released?.release()
   }
@@ -69,13 +65,13 @@ extension SubjectConduit {
   /// Gives a value its place, under the lock, and says whether the caller has to deliver it.
   @inlinable
   func claim(_ value: Output) -> Bool {
-    guard state.pointee.demand != .none else { return false }
-    state.pointee.demand -= 1
-    guard !state.pointee.isDelivering else {
-      state.pointee.queue.append(Box(Event.value(value)))
+    guard state.demand != .none else { return false }
+    state.demand -= 1
+    guard !state.isDelivering else {
+      state.queue.append(Box(Event.value(value)))
       return false
     }
-    state.pointee.isDelivering = true
+    state.isDelivering = true
     return true
   }
 
@@ -84,19 +80,19 @@ extension SubjectConduit {
   /// - Returns: What it displaces, to be released after the lock.
   @inlinable
   func owe(_ value: Output) -> AnyObject? {
-    guard state.pointee.demand == .none else { return nil }
-    defer { state.pointee.owed = Box(value) }
-    return state.pointee.owed
+    guard state.demand == .none else { return nil }
+    defer { state.owed = Box(value) }
+    return state.owed
   }
 
   /// Gives the completion its place, under the lock, and says whether the caller has to deliver it.
   @usableFromInline
   func claim(_ completion: Subscribers.Completion<Failure>) -> Bool {
-    guard !state.pointee.isDelivering else {
-      state.pointee.queue.append(Box(Event.completion(completion)))
+    guard !state.isDelivering else {
+      state.queue.append(Box(Event.completion(completion)))
       return false
     }
-    state.pointee.isDelivering = true
+    state.isDelivering = true
     return true
   }
 
@@ -117,7 +113,7 @@ extension SubjectConduit {
       case .completion(let completion):
         let downstream = downstream
         let released = core.state.withLock { _ -> SubjectConduitState.Released? in
-          state.pointee.hasEnded ? nil : state.pointee.end()
+          state.hasEnded ? nil : state.end()
         }
         if released != nil { downstream.receiveCompletion(completion) }
         released?.release()
@@ -130,7 +126,7 @@ extension SubjectConduit {
   @usableFromInline var downstream: Downstream {
     @inlinable get {
       unsafeDowncast(
-        state.pointee.downstream.unsafelyUnwrapped.takeUnretainedValue(), to: Downstream.self)
+        state.downstream.unsafelyUnwrapped.takeUnretainedValue(), to: Downstream.self)
     }
   }
 
@@ -139,7 +135,7 @@ extension SubjectConduit {
   /// NB: That thread alone lets go of the subscriber, so that nothing has to be retained meanwhile.
   @inlinable
   func receive(_ value: Output) -> Subscribers.Demand {
-    state.pointee.downstream.unsafelyUnwrapped._withUnsafeGuaranteedRef {
+    state.downstream.unsafelyUnwrapped._withUnsafeGuaranteedRef {
       unsafeDowncast($0, to: Downstream.self).receiveValue(value)
     }
   }
@@ -148,7 +144,7 @@ extension SubjectConduit {
   @inlinable
   func next(adding demand: Subscribers.Demand) -> Event? {
     let isDone = core.state.withLock { core in
-      state.pointee.finishDelivery(adding: demand, isDemanding: core.isDemanding)
+      state.finishDelivery(adding: demand, isDemanding: core.isDemanding)
     }
     return isDone ? nil : takeNext(adding: demand)
   }
@@ -160,16 +156,16 @@ extension SubjectConduit {
     var released: Unmanaged<AnyObject>?
     var upstreams: [any Subscription] = []
     let event = core.state.withLock { core -> AnyObject? in
-      if state.pointee.hasEnded {
-        released = state.pointee.downstream.take()
+      if state.hasEnded {
+        released = state.downstream.take()
       } else {
         if demand != .none {
-          state.pointee.demand += demand
+          state.demand += demand
           upstreams = core.noteDemand()
         }
-        if let event = state.pointee.queue.popFirst() { return event }
+        if let event = state.queue.popFirst() { return event }
       }
-      state.pointee.isDelivering = false
+      state.isDelivering = false
       return nil
     }
     released?.release()

@@ -49,7 +49,7 @@ final class SubjectCore<Output, Failure: Error> {
     let conduit = Conduit(core: self, subscriber: subscriber, subject: subject)
     let completion = state.withLock { state -> Subscribers.Completion<Failure>? in
       guard state.completion == nil else { return state.completion }
-      conduit.state.pointee.owed = state.current.map(Box.init)
+      conduit.state.owed = state.current.map(Box.init)
       state.conduits.append(conduit)
       return nil
     }
