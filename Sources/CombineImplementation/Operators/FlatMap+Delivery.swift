@@ -76,7 +76,6 @@ extension Publishers.FlatMap.Inner {
     _ completion: Subscribers.Completion<Upstream.Failure>, from child: Child
   ) {
     var subscription: (any Subscription)?
-    var outer: (any Subscription)?
     var canDeliver = false
     let isFirst = state.withLock { state in
       guard !state.hasEnded, !child.hasEnded else { return false }
@@ -84,14 +83,13 @@ extension Publishers.FlatMap.Inner {
       subscription = child.subscription.take()
       child.slot.take().map { state.children.remove(at: $0) }
       state.running -= 1
-      if maxPublishers != .unlimited { outer = state.outer }
       canDeliver = !state.isDelivering && state.canDeliver
       return true
     }
     withExtendedLifetime(subscription) {}
     guard isFirst else { return }
     if case .failure(let error) = completion { return fail(error) }
-    outer?.request(.max(1))
+    if maxPublishers != .unlimited { state.withLock { $0.outer }?.request(.max(1)) }
     if canDeliver { deliver() }
   }
 
