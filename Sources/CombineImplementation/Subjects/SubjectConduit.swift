@@ -99,7 +99,15 @@ extension SubjectConduit {
   /// Delivers a value that was claimed, then what has been queued meanwhile.
   @inlinable
   func deliver(_ value: Output) {
-    if let event = next(adding: receive(value)) { deliver(event) }
+    let demand = receive(value)
+    // NB: Apart, since in a debug build the mere mention of an event costs a look-up.
+    if !finishDelivery(adding: demand) { deliverQueued(adding: demand) }
+  }
+
+  @inlinable
+  @inline(never)
+  func deliverQueued(adding demand: Subscribers.Demand) {
+    if let event = takeNext(adding: demand) { deliver(event) }
   }
 
   /// Delivers an event that was claimed, then what has been queued meanwhile.
@@ -143,10 +151,15 @@ extension SubjectConduit {
   /// Ends one delivery: takes the event that comes next, or gives up the right to deliver.
   @inlinable
   func next(adding demand: Subscribers.Demand) -> Event? {
-    let isDone = core.state.withLock { core in
+    finishDelivery(adding: demand) ? nil : takeNext(adding: demand)
+  }
+
+  /// Ends one delivery, if nothing has come or ended meanwhile, and says whether it did.
+  @inlinable
+  func finishDelivery(adding demand: Subscribers.Demand) -> Bool {
+    core.state.withLock { core in
       state.finishDelivery(adding: demand, isDemanding: core.isDemanding)
     }
-    return isDone ? nil : takeNext(adding: demand)
   }
 
   /// Does the same when something has come or ended meanwhile.
@@ -171,63 +184,6 @@ extension SubjectConduit {
     released?.release()
     for upstream in upstreams { upstream.request(.unlimited) }
     return event.map { unsafeDowncast($0, to: Box<Event>.self).value }
-  }
-}
-
-/// What a conduit holds, without type parameters: a generic class that goes would look up the
-/// metadata of what it holds.
-@usableFromInline
-struct SubjectConduitState {
-  @usableFromInline var demand = Subscribers.Demand.none
-  /// Whether a thread is delivering, which uses the downstream without the lock.
-  @usableFromInline var isDelivering = false
-  @usableFromInline var hasEnded = false
-  /// Boxes of events.
-  @usableFromInline var queue = Queue<AnyObject>()
-  /// A box of the value that goes out on the next demand: a current value not delivered yet.
-  @usableFromInline var owed: AnyObject?
-  /// What the events go to; released by whoever takes it.
-  @usableFromInline var downstream: Unmanaged<AnyObject>?
-
-  @inlinable
-  init(downstream: AnyObject) { self.downstream = .passRetained(downstream) }
-
-  /// Ends a delivery, if nothing waits and nothing else has to be done.
-  ///
-  /// - Returns: Whether the right to deliver was given up.
-  @inlinable
-  mutating func finishDelivery(adding demand: Subscribers.Demand, isDemanding: Bool) -> Bool {
-    guard !hasEnded, queue.isEmpty, isDemanding || demand == .none else { return false }
-    self.demand += demand
-    isDelivering = false
-    return true
-  }
-
-  /// Ends the conduit, and returns what has to be released after the lock.
-  @inlinable
-  mutating func end() -> Released {
-    hasEnded = true
-    return Released(
-      events: queue.takeAll(), owed: owed.take(),
-      downstream: isDelivering ? nil : downstream.take())
-  }
-
-  /// What an ended conduit held.
-  @usableFromInline
-  struct Released {
-    @usableFromInline let events: [AnyObject]
-    @usableFromInline let owed: AnyObject?
-    @usableFromInline let downstream: Unmanaged<AnyObject>?
-
-    @inlinable
-    init(events: [AnyObject], owed: AnyObject?, downstream: Unmanaged<AnyObject>?) {
-      self.events = events
-      self.owed = owed
-      self.downstream = downstream
-    }
-
-    @inlinable
-    func release() { downstream?.release() }
   }
 }
 
