@@ -14,6 +14,7 @@ extension Publisher {
   ///   - scheduler: Where to deliver.
   ///   - options: The scheduler's options for each event.
   /// - Returns: A publisher of the same events.
+  @inlinable
   public func delay<S>(
     for interval: S.SchedulerTimeType.Stride, tolerance: S.SchedulerTimeType.Stride? = nil,
     scheduler: S, options: S.SchedulerOptions? = nil
@@ -47,6 +48,7 @@ extension Publishers {
     public let options: Context.SchedulerOptions?
 
     /// Creates a publisher that delivers another's events later.
+    @inlinable
     public init(
       upstream: Upstream, interval: Context.SchedulerTimeType.Stride,
       tolerance: Context.SchedulerTimeType.Stride, scheduler: Context,
@@ -59,6 +61,7 @@ extension Publishers {
       self.options = options
     }
 
+    @inlinable
     public func receive<S>(subscriber: S)
     where S: Subscriber, Upstream.Failure == S.Failure, Upstream.Output == S.Input {
       let (interval, tolerance) = (interval, tolerance)

@@ -9,9 +9,10 @@ extension Publishers.FlatMap.Inner {
 
     @usableFromInline let parent: Publishers.FlatMap<NewPublisher, Upstream>.Inner<Downstream>
     // Guarded by the parent's lock.
-    @usableFromInline var subscription: (any Subscription)?
-    @usableFromInline var slot: Int?
-    @usableFromInline var hasEnded = false
+    // NB: So nothing else has to check for overlapping access, at a cost for each.
+    @exclusivity(unchecked) @usableFromInline var subscription: (any Subscription)?
+    @exclusivity(unchecked) @usableFromInline var slot: Int?
+    @exclusivity(unchecked) @usableFromInline var hasEnded = false
 
     @inlinable
     init(parent: Publishers.FlatMap<NewPublisher, Upstream>.Inner<Downstream>) {
@@ -75,18 +76,21 @@ extension Publishers.FlatMap.Inner {
     _ completion: Subscribers.Completion<Upstream.Failure>, from child: Child
   ) {
     var subscription: (any Subscription)?
-    let outer = state.withLock { state -> (any Subscription)? in
-      guard !state.hasEnded, !child.hasEnded else { return nil }
+    var canDeliver = false
+    let isFirst = state.withLock { state in
+      guard !state.hasEnded, !child.hasEnded else { return false }
       child.hasEnded = true
       subscription = child.subscription.take()
       child.slot.take().map { state.children.remove(at: $0) }
       state.running -= 1
-      return state.outer
+      canDeliver = !state.isDelivering && state.canDeliver
+      return true
     }
     withExtendedLifetime(subscription) {}
+    guard isFirst else { return }
     if case .failure(let error) = completion { return fail(error) }
-    if maxPublishers != .unlimited { outer?.request(.max(1)) }
-    deliver()
+    if maxPublishers != .unlimited { state.withLock { $0.outer }?.request(.max(1)) }
+    if canDeliver { deliver() }
   }
 
   /// Notes a failure, which goes out before anything that still waits.
@@ -101,18 +105,25 @@ extension Publishers.FlatMap.Inner {
   /// Delivers what can be delivered, unless another thread is at it.
   @inlinable
   func deliver() {
-    let isFree = state.withLock { state in
+    let hasMore = state.withLock { state in
       guard !state.isDelivering else { return false }
       state.isDelivering = true
-      return true
+      return !state.finishDelivery(adding: .none)
     }
-    if isFree { continueDelivering(after: .none) }
+    if hasMore { deliverRest() }
   }
 
   /// Goes on delivering until nothing is left that can go out, then lets other threads in.
   @inlinable
   func continueDelivering(after returned: Subscribers.Demand) {
-    var returned = returned
+    let isDone = state.withLock { $0.finishDelivery(adding: returned) }
+    if !isDone { deliverRest() }
+  }
+
+  @inlinable
+  @inline(never)
+  func deliverRest() {
+    var returned = Subscribers.Demand.none
     while true {
       var next: (value: NewPublisher.Output, child: Child)?
       var isUnlimited = false
@@ -128,7 +139,7 @@ extension Publishers.FlatMap.Inner {
           isUnlimited = state.demand == .unlimited
           next = first
           return
-        } else if state.isOuterDone, state.running == 0, state.buffer.isEmpty, !state.hasEnded {
+        } else if state.isComplete {
           completion = .finished
           ended = end(&state)
         }
@@ -143,5 +154,30 @@ extension Publishers.FlatMap.Inner {
       if let completion { downstream.receive(completion: completion) }
       return
     }
+  }
+}
+
+extension Publishers.FlatMap.Inner.State {
+  /// Whether the end has come, and is still to be sent.
+  @usableFromInline var isComplete: Bool {
+    @inlinable get { isOuterDone && running == 0 && buffer.isEmpty && !hasEnded }
+  }
+
+  /// Whether something can go out.
+  @usableFromInline var canDeliver: Bool {
+    @inlinable get {
+      failure != nil || (!buffer.isEmpty && demand != .none) || isComplete
+    }
+  }
+
+  /// Ends a delivery, if nothing else can go out.
+  ///
+  /// - Returns: Whether other threads may deliver.
+  @inlinable
+  mutating func finishDelivery(adding returned: Subscribers.Demand) -> Bool {
+    demand += returned
+    guard !canDeliver else { return false }
+    isDelivering = false
+    return true
   }
 }

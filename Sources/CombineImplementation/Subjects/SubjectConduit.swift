@@ -15,36 +15,34 @@ final class SubjectConduit<Output, Failure: Error> {
   }
 
   @usableFromInline let core: SubjectCore<Output, Failure>
-  @usableFromInline let state: UnsafeMutablePointer<SubjectConduitState>
+  /// NB: Guarded by the core's lock; a check for overlapping access at each use would cost more than
+  /// the use.
+  @exclusivity(unchecked) @usableFromInline var state: SubjectConduitState
 
   @inlinable
   init<S>(core: SubjectCore<Output, Failure>, subscriber: S, subject: AnyObject)
   where Output == S.Input, Failure == S.Failure, S: Subscriber {
     self.core = core
-    state = .allocate(capacity: 1)
     // NB: The closures are made here, where all types are known: they carry specialised code.
-    state.initialize(
-      to: SubjectConduitState(
-        downstream: Downstream(
-          receiveValue: { subscriber.receive($0) },
-          receiveCompletion: { subscriber.receive(completion: $0) },
-          subject: subject)))
+    state = SubjectConduitState(
+      downstream: Downstream(
+        receiveValue: { subscriber.receive($0) },
+        receiveCompletion: { subscriber.receive(completion: $0) },
+        subject: subject))
   }
 
   @inlinable
-  deinit {
-    state.deinitialize(count: 1)
-    state.deallocate()
-  }
+  deinit { state.downstream?.release() }
 
   @inlinable
   func request(_ demand: Subscribers.Demand) {
     var event: Event?
     let upstreams = core.state.withLock { core -> [any Subscription] in
-      guard !state.pointee.hasEnded, demand != .none else { return [] }
-      state.pointee.demand += demand
-      if let owed = state.pointee.owed.take() {
-        event = claim(unsafeDowncast(owed, to: Box<Output>.self).value).map(Event.value)
+      guard !state.hasEnded, demand != .none else { return [] }
+      state.demand += demand
+      if let owed = state.owed.take() {
+        let value = unsafeDowncast(owed, to: Box<Output>.self).value
+        if claim(value) { event = .value(value) }
       }
       return core.noteDemand()
     }
@@ -54,30 +52,27 @@ final class SubjectConduit<Output, Failure: Error> {
 
   @inlinable
   func cancel() {
-    var released: [AnyObject] = []
-    core.state.withLock { core in
-      guard !state.pointee.hasEnded else { return }
-      released = state.pointee.end()
+    let released = core.state.withLock { core -> SubjectConduitState.Released? in
+      guard !state.hasEnded else { return nil }
       core.remove(self)
+      return state.end()
     }
-    withExtendedLifetime(released) {}
+    released?.release()
   }
 }
 
 extension SubjectConduit {
-  /// Gives a value its place, under the lock.
-  ///
-  /// - Returns: The value, if the caller has to deliver it.
+  /// Gives a value its place, under the lock, and says whether the caller has to deliver it.
   @inlinable
-  func claim(_ value: Output) -> Output? {
-    guard state.pointee.demand != .none else { return nil }
-    state.pointee.demand -= 1
-    guard !state.pointee.isDelivering else {
-      state.pointee.queue.append(Box(Event.value(value)))
-      return nil
+  func claim(_ value: Output) -> Bool {
+    guard state.demand != .none else { return false }
+    state.demand -= 1
+    guard !state.isDelivering else {
+      state.queue.append(Box(Event.value(value)))
+      return false
     }
-    state.pointee.isDelivering = true
-    return value
+    state.isDelivering = true
+    return true
   }
 
   /// Keeps a value for later, under the lock, if there is no demand for it now.
@@ -85,26 +80,34 @@ extension SubjectConduit {
   /// - Returns: What it displaces, to be released after the lock.
   @inlinable
   func owe(_ value: Output) -> AnyObject? {
-    guard state.pointee.demand == .none else { return nil }
-    defer { state.pointee.owed = Box(value) }
-    return state.pointee.owed
+    guard state.demand == .none else { return nil }
+    defer { state.owed = Box(value) }
+    return state.owed
   }
 
   /// Gives the completion its place, under the lock, and says whether the caller has to deliver it.
   @usableFromInline
   func claim(_ completion: Subscribers.Completion<Failure>) -> Bool {
-    guard !state.pointee.isDelivering else {
-      state.pointee.queue.append(Box(Event.completion(completion)))
+    guard !state.isDelivering else {
+      state.queue.append(Box(Event.completion(completion)))
       return false
     }
-    state.pointee.isDelivering = true
+    state.isDelivering = true
     return true
   }
 
   /// Delivers a value that was claimed, then what has been queued meanwhile.
   @inlinable
   func deliver(_ value: Output) {
-    if let event = next(adding: downstream.receiveValue(value)) { deliver(event) }
+    let demand = receive(value)
+    // NB: Apart, since in a debug build the mere mention of an event costs a look-up.
+    if !finishDelivery(adding: demand) { deliverQueued(adding: demand) }
+  }
+
+  @inlinable
+  @inline(never)
+  func deliverQueued(adding demand: Subscribers.Demand) {
+    if let event = takeNext(adding: demand) { deliver(event) }
   }
 
   /// Delivers an event that was claimed, then what has been queued meanwhile.
@@ -114,17 +117,14 @@ extension SubjectConduit {
     while let event = upcoming {
       switch event {
       case .value(let value):
-        upcoming = next(adding: downstream.receiveValue(value))
+        upcoming = next(adding: receive(value))
       case .completion(let completion):
         let downstream = downstream
-        var released: [AnyObject] = []
-        let isLive = core.state.withLock { _ in
-          guard !state.pointee.hasEnded else { return false }
-          released = state.pointee.end()
-          return true
+        let released = core.state.withLock { _ -> SubjectConduitState.Released? in
+          state.hasEnded ? nil : state.end()
         }
-        if isLive { downstream.receiveCompletion(completion) }
-        withExtendedLifetime(released) {}
+        if released != nil { downstream.receiveCompletion(completion) }
+        released?.release()
         upcoming = next(adding: .none)
       }
     }
@@ -133,59 +133,57 @@ extension SubjectConduit {
   /// Whom to deliver to, for the thread that has claimed an event.
   @usableFromInline var downstream: Downstream {
     @inlinable get {
-      unsafeDowncast(state.pointee.downstream.unsafelyUnwrapped, to: Downstream.self)
+      unsafeDowncast(
+        state.downstream.unsafelyUnwrapped.takeUnretainedValue(), to: Downstream.self)
+    }
+  }
+
+  /// Hands a value to the subscriber, on the thread that has claimed it.
+  ///
+  /// NB: That thread alone lets go of the subscriber, so that nothing has to be retained meanwhile.
+  @inlinable
+  func receive(_ value: Output) -> Subscribers.Demand {
+    state.downstream.unsafelyUnwrapped._withUnsafeGuaranteedRef {
+      unsafeDowncast($0, to: Downstream.self).receiveValue(value)
     }
   }
 
   /// Ends one delivery: takes the event that comes next, or gives up the right to deliver.
   @inlinable
   func next(adding demand: Subscribers.Demand) -> Event? {
-    var released: AnyObject?
+    finishDelivery(adding: demand) ? nil : takeNext(adding: demand)
+  }
+
+  /// Ends one delivery, if nothing has come or ended meanwhile, and says whether it did.
+  @inlinable
+  func finishDelivery(adding demand: Subscribers.Demand) -> Bool {
+    core.state.withLock { core in
+      state.finishDelivery(adding: demand, isDemanding: core.isDemanding)
+    }
+  }
+
+  /// Does the same when something has come or ended meanwhile.
+  @inlinable
+  @inline(never)
+  func takeNext(adding demand: Subscribers.Demand) -> Event? {
+    var released: Unmanaged<AnyObject>?
     var upstreams: [any Subscription] = []
     let event = core.state.withLock { core -> AnyObject? in
-      if state.pointee.hasEnded {
-        released = state.pointee.downstream.take()
+      if state.hasEnded {
+        released = state.downstream.take()
       } else {
         if demand != .none {
-          state.pointee.demand += demand
+          state.demand += demand
           upstreams = core.noteDemand()
         }
-        if let event = state.pointee.queue.popFirst() { return event }
+        if let event = state.queue.popFirst() { return event }
       }
-      state.pointee.isDelivering = false
+      state.isDelivering = false
       return nil
     }
-    withExtendedLifetime(released) {}
+    released?.release()
     for upstream in upstreams { upstream.request(.unlimited) }
     return event.map { unsafeDowncast($0, to: Box<Event>.self).value }
-  }
-}
-
-/// What a conduit holds, without type parameters: a generic class that goes would look up the
-/// metadata of what it holds.
-@usableFromInline
-struct SubjectConduitState {
-  @usableFromInline var demand = Subscribers.Demand.none
-  /// Whether a thread is delivering, which uses the downstream without the lock.
-  @usableFromInline var isDelivering = false
-  @usableFromInline var hasEnded = false
-  /// Boxes of events.
-  @usableFromInline var queue = Queue<AnyObject>()
-  /// A box of the value that goes out on the next demand: a current value not delivered yet.
-  @usableFromInline var owed: AnyObject?
-  @usableFromInline var downstream: AnyObject?
-
-  @inlinable
-  init(downstream: AnyObject) { self.downstream = downstream }
-
-  /// Ends the conduit, and returns what has to be released after the lock.
-  @inlinable
-  mutating func end() -> [AnyObject] {
-    hasEnded = true
-    var released = queue.takeAll()
-    owed.take().map { released.append($0) }
-    if !isDelivering { downstream.take().map { released.append($0) } }
-    return released
   }
 }
 

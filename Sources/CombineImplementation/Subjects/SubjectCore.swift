@@ -49,7 +49,7 @@ final class SubjectCore<Output, Failure: Error> {
     let conduit = Conduit(core: self, subscriber: subscriber, subject: subject)
     let completion = state.withLock { state -> Subscribers.Completion<Failure>? in
       guard state.completion == nil else { return state.completion }
-      conduit.state.pointee.owed = state.current.map(Box.init)
+      conduit.state.owed = state.current.map(Box.init)
       state.conduits.append(conduit)
       return nil
     }
@@ -66,9 +66,23 @@ final class SubjectCore<Output, Failure: Error> {
 
   @inlinable
   func send(_ value: Output) {
-    // NB: One subscriber is the usual case, and needs no list.
-    var single: Conduit?
-    var several: ContiguousArray<Conduit> = []
+    // NB: One subscriber and no current value is the usual case, and needs no lists.
+    var isUsual = true
+    let single = state.withLock { state -> Conduit? in
+      guard state.completion == nil else { return nil }
+      isUsual = state.conduits.count == 1 && state.current == nil
+      guard isUsual else { return nil }
+      let conduit = state.conduits[0]
+      return conduit.claim(value) ? conduit : nil
+    }
+    if let single { return single.deliver(value) }
+    if !isUsual { sendToAll(value) }
+  }
+
+  @inlinable
+  @inline(never)
+  func sendToAll(_ value: Output) {
+    var conduits: ContiguousArray<Conduit> = []
     // NB: Values that a newer one displaces are released after the lock.
     var displaced: [Any] = []
     state.withLock { state in
@@ -78,17 +92,9 @@ final class SubjectCore<Output, Failure: Error> {
         state.current = value
         for conduit in state.conduits { conduit.owe(value).map { displaced.append($0) } }
       }
-      if state.conduits.count == 1 {
-        let conduit = state.conduits[0]
-        if conduit.claim(value) != nil { single = conduit }
-      } else {
-        for conduit in state.conduits where conduit.claim(value) != nil {
-          several.append(conduit)
-        }
-      }
+      for conduit in state.conduits where conduit.claim(value) { conduits.append(conduit) }
     }
-    if let single { return single.deliver(value) }
-    for conduit in several { conduit.deliver(value) }
+    for conduit in conduits { conduit.deliver(value) }
   }
 
   @usableFromInline

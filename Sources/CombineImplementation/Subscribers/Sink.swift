@@ -114,27 +114,31 @@ extension Subscribers.Sink {
   public func receive(completion: Subscribers.Completion<Failure>) {
     guard closures.enter() else { return }
     defer { closures.leave() }
-    guard let subscription = end() else { return }
-    withExtendedLifetime(subscription) {
-      closures.object(as: Closures.self).receiveCompletion(completion)
-    }
+    var subscription: (any Subscription)?
+    guard end(taking: &subscription) else { return }
+    closures.object(as: Closures.self).receiveCompletion(completion)
+    withExtendedLifetime(subscription) {}
   }
 
   /// Ends the sink: it calls no closure any more, and cancels the subscription.
   public func cancel() {
     guard closures.enter() else { return }
-    let subscription = end()
+    var subscription: (any Subscription)?
+    let isFirst = end(taking: &subscription)
     closures.leave()
-    subscription??.cancel()
+    if isFirst { subscription?.cancel() }
   }
 
-  /// Ends the sink, and returns the subscription, if any, to the one caller who has ended it.
-  private func end() -> (any Subscription)?? {
+  /// Ends the sink, and hands the subscription, if any, to the one caller who has ended it.
+  ///
+  /// - Returns: Whether the caller is that one.
+  private func end(taking taken: inout (any Subscription)?) -> Bool {
     subscription.withLock { subscription in
-      guard !closures.isRetired else { return nil }
+      guard !closures.isRetired else { return false }
       closures.retire()
-      defer { subscription = nil }
-      return .some(subscription)
+      // NB: A copy of an existential costs more than the lock.
+      swap(&subscription, &taken)
+      return true
     }
   }
 }

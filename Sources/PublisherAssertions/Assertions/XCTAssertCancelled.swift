@@ -1,6 +1,5 @@
 import VirtualTime
 
-// swift-format-ignore: AlwaysUseLowerCamelCase
 /// Asserts that the subscription was cancelled before the publisher had ended.
 ///
 /// It works in XCTest and in Swift Testing, from any thread.

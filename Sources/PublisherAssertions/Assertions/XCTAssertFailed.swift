@@ -1,6 +1,5 @@
 import VirtualTime
 
-// swift-format-ignore: AlwaysUseLowerCamelCase
 /// Asserts that the publisher has failed, with an error that meets a condition.
 ///
 /// ```swift
@@ -25,7 +24,6 @@ public func XCTAssertFailed<Output, Failure>(
     callSite: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
-// swift-format-ignore: AlwaysUseLowerCamelCase
 /// Asserts that the publisher has failed with an error.
 ///
 /// - Parameters:

@@ -1,6 +1,5 @@
 import VirtualTime
 
-// swift-format-ignore: AlwaysUseLowerCamelCase
 /// Asserts that the publisher has finished.
 ///
 /// ```swift

@@ -1,6 +1,5 @@
 import VirtualTime
 
-// swift-format-ignore: AlwaysUseLowerCamelCase
 /// Asserts that nothing has come from the publisher: no value and no end.
 ///
 /// ```swift

@@ -1,6 +1,5 @@
 import VirtualTime
 
-// swift-format-ignore: AlwaysUseLowerCamelCase
 /// Asserts that exactly these values have come so far, in this order.
 ///
 /// ```swift

@@ -64,24 +64,6 @@ extension VirtualClock {
     }
   }
 
-  /// Schedules work that can be cancelled.
-  ///
-  /// - Parameters:
-  ///   - due: When, in nanoseconds; a time that has passed means now.
-  ///   - interval: The nanoseconds between two runs; `nil` to run once.
-  ///   - origin: Who schedules it.
-  /// - Returns: What cancels it.
-  @usableFromInline
-  func schedule(
-    at due: Int64, interval: Int64?, origin: WorkOrigin, action: @escaping () -> Void
-  ) -> ScheduledWork {
-    let identity = state.withLock { state in
-      state.queue.insert(
-        due: max(due, state.now), interval: interval, origin: origin, action: action)
-    }
-    return ScheduledWork(clock: self, identity: identity)
-  }
-
   /// Schedules work for a time that has not passed.
   ///
   /// - Returns: What cancels it; `nil` if the time has passed.
@@ -106,14 +88,16 @@ extension VirtualClock {
   package func schedule(
     at instant: Instant, label: String, callSite: CallSite, action: @escaping () -> Void
   ) -> ScheduledWork {
-    schedule(
-      at: instant.nanoseconds, interval: nil,
-      origin: WorkOrigin(label: label, callSite: callSite), action: action)
+    let origin = WorkOrigin(label: label, callSite: callSite)
+    let identity = state.withLock { state in
+      state.queue.insert(
+        due: max(instant.nanoseconds, state.now), interval: nil, origin: origin, action: action)
+    }
+    return ScheduledWork(clock: self, identity: identity)
   }
 }
 
 /// A piece of work on a clock, as something to cancel.
-@usableFromInline
 package final class ScheduledWork: Sendable {
   private let clock: VirtualClock
   private let identity: WorkQueue.Identity
@@ -124,7 +108,6 @@ package final class ScheduledWork: Sendable {
   }
 
   /// Cancels the work, unless it has run, and releases its closure.
-  @usableFromInline
   package func cancel() {
     let action = clock.state.withLock { $0.queue.cancel(identity) }
     withExtendedLifetime(action) {}

@@ -39,6 +39,8 @@ struct WorkHeap {
   mutating func removeAll(where isRemoved: (Entry) -> Bool) -> ContiguousArray<Entry> {
     var kept: ContiguousArray<Entry> = []
     var removed: ContiguousArray<Entry> = []
+    kept.reserveCapacity(entries.count)
+    removed.reserveCapacity(entries.count)
     for entry in entries {
       if isRemoved(entry) { removed.append(entry) } else { kept.append(entry) }
     }

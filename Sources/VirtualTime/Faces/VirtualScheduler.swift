@@ -62,9 +62,8 @@ public struct VirtualScheduler<Context: Scheduler>: Scheduler {
     tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) -> any Cancellable {
-    let work = clock.schedule(
+    clock.repeatWork(
       at: nanoseconds(start.distance(to: date)), interval: nanoseconds(interval), origin: origin,
       action: action)
-    return AnyCancellable { work.cancel() }
   }
 }

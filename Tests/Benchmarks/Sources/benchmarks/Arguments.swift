@@ -5,20 +5,22 @@ enum Arguments {
   case run([Scenario])
 
   init(_ arguments: some Sequence<String>) {
+    let all = Scenario.all
     var chosen: [Scenario] = []
     for argument in arguments {
       if argument == "--help" || argument == "-h" {
         self = .help
         return
       }
-      let matches = Scenario.all.filter { $0.name.hasPrefix(argument) }
+      let exact = all.filter { $0.name == argument }
+      let matches = exact.isEmpty ? all.filter { $0.name.hasPrefix(argument) } : exact
       guard !argument.isEmpty, !matches.isEmpty else {
         self = .unknown(argument)
         return
       }
       chosen += matches
     }
-    self = .run(chosen.isEmpty ? Scenario.all : chosen)
+    self = .run(chosen.isEmpty ? all : chosen)
   }
 
   static var usage: String {
@@ -30,7 +32,7 @@ enum Arguments {
     the same closures for what publishes. Build with -c release for the numbers that count, and
     delete Tests/Benchmarks/.build after a change to the package.
 
-    A name, or how it begins, selects rows:
+    A name, or how several of them begin, selects rows:
 
     \(Scenario.all.map { "  \($0.name.padded(to: 20)) \($0.summary)" }.joined(separator: "\n"))
     """

@@ -12,7 +12,10 @@ struct Benchmarks {
       exit(2)
     case .run(let scenarios):
       print(Row.header)
-      for scenario in scenarios { print(scenario.measure()) }
+      for scenario in scenarios {
+        print(scenario.measure())
+        fflush(nil)
+      }
     }
   }
 }

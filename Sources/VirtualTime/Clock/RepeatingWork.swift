@@ -1,0 +1,46 @@
+import Locking
+public import PortableCombine
+
+/// Work that repeats until it is cancelled, or until nobody keeps it any more.
+///
+/// NB: One object. `AnyCancellable` around other work would take four, and more time than all the
+/// rest of scheduling.
+@usableFromInline
+final class RepeatingWork: Cancellable {
+  private let clock: VirtualClock
+  private let identity: WorkQueue.Identity
+
+  fileprivate init(clock: VirtualClock, identity: WorkQueue.Identity) {
+    self.clock = clock
+    self.identity = identity
+  }
+
+  deinit { cancel() }
+
+  /// Cancels the work, unless that is done, and releases its closure.
+  @usableFromInline
+  func cancel() {
+    let action = clock.state.withLock { $0.queue.cancel(identity) }
+    withExtendedLifetime(action) {}
+  }
+}
+
+extension VirtualClock {
+  /// Schedules work that repeats.
+  ///
+  /// - Parameters:
+  ///   - due: When it runs first, in nanoseconds; a time that has passed means now.
+  ///   - interval: The nanoseconds between two runs.
+  ///   - origin: Who schedules it.
+  /// - Returns: What cancels it, also when it goes.
+  @usableFromInline
+  func repeatWork(
+    at due: Int64, interval: Int64, origin: WorkOrigin, action: @escaping () -> Void
+  ) -> RepeatingWork {
+    let identity = state.withLock { state in
+      state.queue.insert(
+        due: max(due, state.now), interval: interval, origin: origin, action: action)
+    }
+    return RepeatingWork(clock: self, identity: identity)
+  }
+}
