@@ -18,7 +18,7 @@ package struct Locked<State>: ~Copyable, @unchecked Sendable {
   package init(_ initialState: State) {
     let alignment = max(MemoryLayout<pthread_mutex_t>.alignment, MemoryLayout<State>.alignment)
     let offset = (MemoryLayout<pthread_mutex_t>.size + alignment - 1) / alignment * alignment
-    let memory = UnsafeMutableRawPointer.allocate(
+    let memory = allocateMemory(
       byteCount: offset + MemoryLayout<State>.size, alignment: alignment)
     mutex = memory.bindMemory(to: pthread_mutex_t.self, capacity: 1)
     state = (memory + offset).bindMemory(to: State.self, capacity: 1)
@@ -30,7 +30,7 @@ package struct Locked<State>: ~Copyable, @unchecked Sendable {
   deinit {
     pthread_mutex_destroy(mutex)
     state.deinitialize(count: 1)
-    UnsafeMutableRawPointer(mutex).deallocate()
+    free(mutex)
   }
 
   /// Runs `body` with the state while the mutex is held, and returns its result.

@@ -1,3 +1,4 @@
+public import Foundation
 public import Locking
 
 /// An object that threads use without a lock until one of them retires it.
@@ -16,14 +17,17 @@ struct Retirable: ~Copyable, @unchecked Sendable {
 
   @inlinable
   init(_ object: AnyObject) {
-    storage = .allocate(capacity: 1)
+    typealias Reference = Unmanaged<AnyObject>?
+    storage = allocateMemory(
+      byteCount: MemoryLayout<Reference>.size, alignment: MemoryLayout<Reference>.alignment
+    ).bindMemory(to: Reference.self, capacity: 1)
     storage.initialize(to: .passRetained(object))
   }
 
   @inlinable
   deinit {
     storage.pointee?.release()
-    storage.deallocate()
+    free(storage)
   }
 
   /// The object, for whoever has entered and not left.
