@@ -52,6 +52,47 @@ final class RecoveryTests: XCTestCase {
     XCTAssertEqual(subscriber.history, ["subscription Catch", "failed oops"])
   }
 
+  func testTryCatchGoesOnWithTheReplacementAndTheDemandThatIsLeft() {
+    let upstream = ManualPublisher<Int, Oops>()
+    let replacement = ManualPublisher<Int, Oops>()
+    let subscriber = TrackingSubscriber<Int, any Error>(demand: .max(2))
+    upstream.tryCatch { _ in replacement }.subscribe(subscriber)
+    _ = upstream.send(1)
+    upstream.complete(.failure(Oops()))
+    XCTAssertEqual(replacement.log, ["subscribed", "request max(1)"])
+    for value in 2...3 { _ = replacement.send(value) }
+    replacement.complete(.failure(Oops()))
+    XCTAssertEqual(subscriber.history, ["subscription TryCatch", "1", "2", "failed oops"])
+  }
+
+  func testTryCatchFailsWithWhatTheClosureThrows() {
+    struct Other: Error {}
+    let upstream = ManualPublisher<Int, Oops>()
+    let subscriber = TrackingSubscriber<Int, any Error>()
+    upstream.tryCatch { _ -> Just<Int> in throw Other() }.subscribe(subscriber)
+    upstream.complete(.failure(Oops()))
+    upstream.complete(.failure(Oops()))
+    XCTAssertEqual(subscriber.history, ["subscription TryCatch", "failed Other()"])
+    XCTAssertEqual(upstream.log, ["subscribed", "request unlimited"])
+  }
+
+  func testTryCatchDoesNothingAboutANormalEnd() {
+    XCTAssertEqual(
+      history(of: Just(1).setFailureType(to: Oops.self).tryCatch { _ in Just(2) }),
+      ["1", "finished"])
+  }
+
+  func testTryCatchThatCancelsLetsNothingOut() {
+    let upstream = ManualPublisher<Int, Oops>()
+    let subscriber = TrackingSubscriber<Int, any Error>()
+    upstream.tryCatch { error -> Just<Int> in
+      subscriber.cancel()
+      throw error
+    }.subscribe(subscriber)
+    upstream.complete(.failure(Oops()))
+    XCTAssertEqual(subscriber.history, ["subscription TryCatch"])
+  }
+
   private func failing(times: Int) -> (AnyPublisher<Int, Oops>, () -> Int) {
     var attempts = 0
     let publisher = Deferred { () -> AnyPublisher<Int, Oops> in
