@@ -7,7 +7,32 @@ extension OperatorCase {
       OperatorCase("prefix") { upstream, _ in upstream.prefix(1000) },
       OperatorCase("first") { upstream, _ in upstream.first() },
       OperatorCase("first(where:)") { upstream, _ in upstream.first { _ in true } },
+      OperatorCase("tryFirst(where:)") { upstream, _ in upstream.tryFirst { _ in true } },
+      OperatorCase("last") { upstream, _ in upstream.last() },
+      OperatorCase("last(where:)") { upstream, _ in upstream.last { _ in true } },
+      OperatorCase("tryLast(where:)") { upstream, _ in upstream.tryLast { _ in true } },
       OperatorCase("collect") { upstream, _ in upstream.collect().map(\.count) },
+      OperatorCase("collect(count)") { upstream, _ in upstream.collect(2).map(\.count) },
+      OperatorCase("reduce") { upstream, _ in upstream.reduce(0) { $0 + $1 } },
+      OperatorCase("tryReduce") { upstream, _ in upstream.tryReduce(0) { $0 + $1 } },
+      OperatorCase("count") { upstream, _ in upstream.count() },
+      OperatorCase("min") { upstream, _ in upstream.min() },
+      OperatorCase("max") { upstream, _ in upstream.max() },
+      OperatorCase("tryMin") { upstream, _ in upstream.tryMin { $0 < $1 } },
+      OperatorCase("tryMax") { upstream, _ in upstream.tryMax { $0 < $1 } },
+      OperatorCase("contains") { upstream, _ in upstream.contains(1).map { $0 ? 1 : 0 } },
+      OperatorCase("contains(where:)") { upstream, _ in
+        upstream.contains { $0 == 1 }.map { $0 ? 1 : 0 }
+      },
+      OperatorCase("tryContains(where:)") { upstream, _ in
+        upstream.tryContains { $0 == 1 }.map { $0 ? 1 : 0 }
+      },
+      OperatorCase("allSatisfy") { upstream, _ in
+        upstream.allSatisfy { $0 == 1 }.map { $0 ? 1 : 0 }
+      },
+      OperatorCase("tryAllSatisfy") { upstream, _ in
+        upstream.tryAllSatisfy { $0 == 1 }.map { $0 ? 1 : 0 }
+      },
     ]
   }
 }

@@ -51,6 +51,13 @@ extension OperatorCase {
       OperatorCase("tryCatch") { upstream, _ in
         upstream.tryCatch { error -> Empty<Int, Oops> in throw error }
       },
+      OperatorCase("replaceError") { upstream, _ in
+        // NB: The replacement is sent without an error, which is made of it again.
+        upstream.replaceError(with: 0).tryMap { if $0 == 0 { throw Oops() } else { $0 } }
+      },
+      OperatorCase("replaceEmpty") { upstream, _ in
+        upstream.replaceEmpty(with: 0).filter { $0 > 0 }
+      },
       OperatorCase("retry") { upstream, _ in upstream.retry(0) },
     ]
   }
