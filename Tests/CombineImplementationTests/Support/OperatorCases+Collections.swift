@@ -5,6 +5,19 @@ extension OperatorCase {
   static var reducing: [OperatorCase] {
     [
       OperatorCase("prefix") { upstream, _ in upstream.prefix(1000) },
+      OperatorCase("prefix(while:)") { upstream, _ in upstream.prefix { _ in true } },
+      OperatorCase("tryPrefix(while:)") { upstream, _ in upstream.tryPrefix { _ in true } },
+      OperatorCase("output(at:)") { upstream, _ in upstream.output(at: 0) },
+      OperatorCase("output(in:)") { upstream, _ in upstream.output(in: 0...) },
+      OperatorCase("drop(while:)") { upstream, _ in upstream.drop { _ in false } },
+      OperatorCase("tryDrop(while:)") { upstream, _ in upstream.tryDrop { _ in false } },
+      OperatorCase("dropFirst") { upstream, _ in upstream.prepend(0).dropFirst() },
+      OperatorCase("buffer, keepFull") { upstream, _ in
+        upstream.buffer(size: 5, prefetch: .keepFull, whenFull: .dropNewest)
+      },
+      OperatorCase("buffer, byRequest") { upstream, _ in
+        upstream.buffer(size: 5, prefetch: .byRequest, whenFull: .dropOldest)
+      },
       OperatorCase("first") { upstream, _ in upstream.first() },
       OperatorCase("first(where:)") { upstream, _ in upstream.first { _ in true } },
       OperatorCase("tryFirst(where:)") { upstream, _ in upstream.tryFirst { _ in true } },
