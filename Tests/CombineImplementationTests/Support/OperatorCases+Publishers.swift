@@ -29,6 +29,10 @@ extension OperatorCase {
       },
       OperatorCase("merge 2") { upstream, _ in upstream.merge(with: Self.none) },
       OperatorCase("merge 3") { upstream, _ in Self.none.merge(with: upstream, Self.none) },
+      OperatorCase("share") { upstream, _ in upstream.share() },
+      OperatorCase("multicast.autoconnect") { upstream, _ in
+        upstream.multicast { PassthroughSubject() }.autoconnect()
+      },
       OperatorCase("merge 4") { upstream, _ in
         Self.none.merge(with: Self.none, upstream, Self.none)
       },
