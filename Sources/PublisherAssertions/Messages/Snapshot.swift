@@ -25,8 +25,10 @@ struct Snapshot<Output, Failure: Error> {
     }
   }
 
-  /// What to do if more was expected.
-  var advice: String {
+  /// What to do if more was expected, and the order of ties if it is not the usual one.
+  var advice: String { remedy + clock.tieNote }
+
+  private var remedy: String {
     if end != nil { return "Nothing more comes: correct the code, or what the test expects." }
     if !hasDemand { return "It may send no more values: call request(_:) on the recorder first." }
     if let next = clock.pending.first {

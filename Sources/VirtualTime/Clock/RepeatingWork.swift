@@ -31,15 +31,16 @@ extension VirtualClock {
   /// - Parameters:
   ///   - due: When it runs first, in nanoseconds; a time that has passed means now.
   ///   - interval: The nanoseconds between two runs.
+  ///   - face: The number of the scheduler.
   ///   - origin: Who schedules it.
   /// - Returns: What cancels it, also when it goes.
   @usableFromInline
   func repeatWork(
-    at due: Int64, interval: Int64, origin: WorkOrigin, action: @escaping () -> Void
+    at due: Int64, interval: Int64, face: UInt64, origin: WorkOrigin, action: @escaping () -> Void
   ) -> RepeatingWork {
     let identity = state.withLock { state in
       state.queue.insert(
-        due: max(due, state.now), interval: interval, origin: origin, action: action)
+        due: max(due, state.now), interval: interval, face: face, origin: origin, action: action)
     }
     return RepeatingWork(clock: self, identity: identity)
   }

@@ -136,7 +136,7 @@ extension VirtualClock {
       """
       The clock was run until nothing is left to do, and was stopped at \(now): \(reached).
       \(count.culprits(pending: pending))
-      Cancel what repeats, or move the clock with advance(by:); run(limits:) takes higher limits.
+      Cancel what repeats, or move the clock with advance(by:); run(limits:) takes higher limits.\(tieNote)
       """, at: callSite)
   }
 }

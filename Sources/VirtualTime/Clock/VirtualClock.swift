@@ -21,7 +21,9 @@ import Locking
 public final class VirtualClock: Sendable {
   struct State {
     var now: Int64 = 0
-    var queue = WorkQueue()
+    var queue: WorkQueue
+    /// How many schedulers, and other sources of work, there are.
+    var faces: UInt64 = 0
     var drives: [Drive] = []
     var holds: [HoldState] = []
   }
@@ -33,16 +35,38 @@ public final class VirtualClock: Sendable {
     let limit: Int64
   }
 
-  let state = Locked(State())
+  let state: Locked<State>
   let sleepers = Sleepers()
 
   /// How long the clock waits, in real seconds, for work that holds it.
   let holdGuard: Double
 
-  /// Creates a clock that stands at 0.
-  public convenience init() { self.init(holdGuard: 30) }
+  /// Which of several pieces of work that are due at one instant runs first.
+  public let ties: TieOrder
 
-  package init(holdGuard: Double) { self.holdGuard = holdGuard }
+  /// Creates a clock that stands at 0.
+  ///
+  /// - Parameter ties: Which of several pieces of work that are due at one instant runs first.
+  public convenience init(ties: TieOrder = .fifo) { self.init(ties: ties, holdGuard: 30) }
+
+  package init(ties: TieOrder = .fifo, holdGuard: Double) {
+    self.ties = ties
+    self.holdGuard = holdGuard
+    state = Locked(State(queue: WorkQueue(ties: ties)))
+  }
+
+  /// A line that names the order of ties, for messages, if it is not the usual one.
+  package var tieNote: String {
+    ties == .fifo ? "" : "\nWork that is due at one instant was put in the order \(ties)."
+  }
+
+  /// The number of a new scheduler, or of work that is none of a scheduler's.
+  func makeFace() -> UInt64 {
+    state.withLock { state in
+      state.faces += 1
+      return state.faces
+    }
+  }
 
   /// The present time: inside of work, the instant at which that was due.
   public var now: Instant { Instant(nanoseconds: state.withLock(\.now)) }
@@ -56,11 +80,15 @@ extension VirtualClock {
   ///
   /// - Parameters:
   ///   - due: When, in nanoseconds; a time that has passed means now.
+  ///   - face: The number of the scheduler.
   ///   - origin: Who schedules it.
   @usableFromInline
-  func schedule(at due: Int64, origin: WorkOrigin, action: @escaping () -> Void) {
+  func schedule(
+    at due: Int64, face: UInt64, origin: WorkOrigin, action: @escaping () -> Void
+  ) {
     _ = state.withLock { state in
-      state.queue.insert(due: max(due, state.now), interval: nil, origin: origin, action: action)
+      state.queue.insert(
+        due: max(due, state.now), interval: nil, face: face, origin: origin, action: action)
     }
   }
 
@@ -72,8 +100,10 @@ extension VirtualClock {
   ) -> ScheduledWork? {
     let identity = state.withLock { state -> WorkQueue.Identity? in
       guard instant.nanoseconds > state.now else { return nil }
+      state.faces += 1
       return state.queue.insert(
-        due: instant.nanoseconds, interval: nil, origin: Sleeper.origin, action: action)
+        due: instant.nanoseconds, interval: nil, face: state.faces, origin: Sleeper.origin,
+        action: action)
     }
     return identity.map { ScheduledWork(clock: self, identity: $0) }
   }
@@ -90,8 +120,10 @@ extension VirtualClock {
   ) -> ScheduledWork {
     let origin = WorkOrigin(label: label, callSite: callSite)
     let identity = state.withLock { state in
-      state.queue.insert(
-        due: max(instant.nanoseconds, state.now), interval: nil, origin: origin, action: action)
+      state.faces += 1
+      return state.queue.insert(
+        due: max(instant.nanoseconds, state.now), interval: nil, face: state.faces,
+        origin: origin, action: action)
     }
     return ScheduledWork(clock: self, identity: identity)
   }

@@ -25,6 +25,8 @@ struct WorkQueue {
     /// What to run; `nil` when the work is cancelled, or when the slot is free.
     var action: (() -> Void)?
     var origin: WorkOrigin?
+    /// The number of the scheduler, for ties.
+    var face: UInt64 = 0
     /// The nanoseconds between two runs, which are positive; 0 for work that runs once.
     var interval: Int64 = 0
     var isEndless = false
@@ -33,12 +35,15 @@ struct WorkQueue {
     var generation: UInt64
   }
 
+  private let ties: TieOrder
   private var heap = WorkHeap()
   private var slots: ContiguousArray<Slot> = []
   private var free: ContiguousArray<Int> = []
   private var firstGeneration: UInt64 = 0
   private var nextOrder: UInt64 = 0
   private var cancelled = 0
+
+  init(ties: TieOrder = .fifo) { self.ties = ties }
 
   /// How many pieces of work are waiting.
   var count: Int { heap.count - cancelled }
@@ -58,22 +63,25 @@ struct WorkQueue {
   }
 
   mutating func insert(
-    due: Int64, interval: Int64?, origin: WorkOrigin, action: @escaping () -> Void
+    due: Int64, interval: Int64?, face: UInt64, origin: WorkOrigin,
+    action: @escaping () -> Void
   ) -> Identity {
     let place: Int
     if let reused = free.popLast() {
       place = reused
       slots[place].action = action
       slots[place].origin = origin
+      slots[place].face = face
     } else {
       place = slots.count
-      slots.append(Slot(action: action, origin: origin, generation: firstGeneration))
+      slots.append(
+        Slot(action: action, origin: origin, face: face, generation: firstGeneration))
     }
     if let interval {
       slots[place].interval = max(interval, 1)
       slots[place].isEndless = interval <= 0
     }
-    heap.insert(WorkHeap.Entry(due: due, order: takeOrder(), slot: place))
+    heap.insert(WorkHeap.Entry(due: due, order: takeOrder(face, due), slot: place))
     return Identity(slot: place, generation: slots[place].generation)
   }
 
@@ -96,9 +104,9 @@ struct WorkQueue {
     let (interval, isEndless) = (slots[place].interval, slots[place].isEndless)
     guard interval == 0 else {
       slots[place].runs += 1
+      let due = entry.due.saturatingAdd(interval)
       heap.replaceFirst(
-        with: WorkHeap.Entry(
-          due: entry.due.saturatingAdd(interval), order: takeOrder(), slot: place))
+        with: WorkHeap.Entry(due: due, order: takeOrder(slots[place].face, due), slot: place))
       guard let action = slots[place].action, let origin = slots[place].origin else { return nil }
       return Run(
         action: action, origin: origin, due: entry.due, identity: identity, isEndless: isEndless)
@@ -150,9 +158,10 @@ struct WorkQueue {
     free.append(place)
   }
 
-  private mutating func takeOrder() -> UInt64 {
+  /// The next place among what is due at a time: the rank of the scheduler, then a running number.
+  private mutating func takeOrder(_ face: UInt64, _ due: Int64) -> UInt64 {
     defer { nextOrder += 1 }
-    return nextOrder
+    return ties.rank(of: face, at: due) << UInt64(64 - TieOrder.rankBits) | nextOrder
   }
 }
 

@@ -17,6 +17,7 @@ public struct VirtualScheduler<Context: Scheduler>: Scheduler {
   public let clock: VirtualClock
 
   @usableFromInline let origin: WorkOrigin
+  @usableFromInline let face: UInt64
   @usableFromInline let start: SchedulerTimeType
   @usableFromInline let nanoseconds: (SchedulerTimeType.Stride) -> Int64
 
@@ -34,6 +35,7 @@ public struct VirtualScheduler<Context: Scheduler>: Scheduler {
     self.start = start
     self.nanoseconds = nanoseconds
     origin = WorkOrigin(label: label, callSite: callSite)
+    face = clock.makeFace()
   }
 
   @inlinable
@@ -45,7 +47,7 @@ public struct VirtualScheduler<Context: Scheduler>: Scheduler {
 
   @inlinable
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
-    clock.schedule(at: 0, origin: origin, action: action)
+    clock.schedule(at: 0, face: face, origin: origin, action: action)
   }
 
   @inlinable
@@ -53,7 +55,8 @@ public struct VirtualScheduler<Context: Scheduler>: Scheduler {
     after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?, _ action: @escaping () -> Void
   ) {
-    clock.schedule(at: nanoseconds(start.distance(to: date)), origin: origin, action: action)
+    clock.schedule(
+      at: nanoseconds(start.distance(to: date)), face: face, origin: origin, action: action)
   }
 
   @inlinable
@@ -63,7 +66,7 @@ public struct VirtualScheduler<Context: Scheduler>: Scheduler {
     _ action: @escaping () -> Void
   ) -> any Cancellable {
     clock.repeatWork(
-      at: nanoseconds(start.distance(to: date)), interval: nanoseconds(interval), origin: origin,
-      action: action)
+      at: nanoseconds(start.distance(to: date)), interval: nanoseconds(interval), face: face,
+      origin: origin, action: action)
   }
 }

@@ -88,9 +88,9 @@ final class CancellationTests: XCTestCase {
   func testAMillionCancelledItemsLeaveTheStorage() {
     var queue = WorkQueue()
     let origin = WorkOrigin(label: "test", callSite: CallSite())
-    let kept = queue.insert(due: 7, interval: nil, origin: origin) {}
+    let kept = queue.insert(due: 7, interval: nil, face: 0, origin: origin) {}
     for index in 0..<1_000_000 {
-      let identity = queue.insert(due: Int64(index), interval: nil, origin: origin) {}
+      let identity = queue.insert(due: Int64(index), interval: nil, face: 0, origin: origin) {}
       _ = queue.cancel(identity)
     }
     XCTAssertEqual(queue.count, 1)
@@ -112,7 +112,7 @@ final class CancellationTests: XCTestCase {
         case 0..<3:
           let due = Int64.random(in: 0..<20, using: &generator)
           model.append((due, order))
-          identities[order] = queue.insert(due: due, interval: nil, origin: origin) {
+          identities[order] = queue.insert(due: due, interval: nil, face: 0, origin: origin) {
             ran.append(order)
           }
         case 3, 4:
