@@ -1,41 +1,41 @@
 public import Locking
 
 extension Combination {
-  @usableFromInline typealias Item = (output: Rule.Output, source: Int)
+  @usableFromInline typealias Output = Downstream.Input
 
+  /// Takes a value, which `put` puts in place, and returns what to ask the upstream for.
   @inlinable
-  func receive(from index: Int, put: (inout Rule) -> Void) -> Subscribers.Demand {
-    var first: Item?
+  func receive(from part: CombinationPart, put: () -> Void) -> Subscribers.Demand {
+    var output: Output?
     state.withLock { state in
-      guard !state.hasEnded, state.failure == nil, state.isConnected[index],
-        !state.hasFinished[index]
-      else { return }
-      put(&state.rule)
+      guard state.isActive(part) else { return }
+      put()
       let isNested = state.isDelivering && state.receivingThread == currentThreadIdentity()
-      state.rule.accept(demand: &state.demand, isNested: isNested)
-      guard state.isOpen, !state.isDelivering else { return }
-      first = takeItem(&state)
+      let step = state.accept(from: part, isNested: isNested)
+      output = take(step, from: &state)
+      // NB: Others may be lined up before it though nobody delivers: they go out first.
+      if case .lineUp = step, !state.isDelivering { output = take(state.next(), from: &state) }
     }
-    return first.map { deliver($0, from: index) } ?? .none
+    guard let output else { return .none }
+    return deliver(output, from: part)
   }
 
   @inlinable
-  func receive(completion: Subscribers.Completion<Failure>, from index: Int) {
+  func receive(completion: Subscribers.Completion<Failure>, from part: CombinationPart) {
+    var cancelled: [any Subscription] = []
     var released: (any Subscription)?
-    var cancelled: ContiguousArray<(any Subscription)?> = []
     state.withLock { state in
-      guard !state.hasEnded, state.failure == nil, state.isConnected[index],
-        !state.hasFinished[index]
-      else { return }
-      state.hasFinished[index] = true
-      released = state.subscriptions[index].take()
-      guard case .failure(let error) = completion else { return }
-      state.failure = error
-      cancelled = state.subscriptions
-      state.subscriptions = ContiguousArray(repeating: nil, count: cancelled.count)
+      guard state.isActive(part) else { return }
+      switch completion {
+      case .finished:
+        (released, cancelled) = state.end(part, byFailure: false)
+      case .failure(let error):
+        failure = error
+        (released, cancelled) = state.end(part, byFailure: true)
+      }
     }
     withExtendedLifetime(released) {}
-    for subscription in cancelled { subscription?.cancel() }
+    for subscription in cancelled { subscription.cancel() }
     deliver()
   }
 
@@ -51,96 +51,93 @@ extension Combination {
     _ = deliver(first, from: nil)
   }
 
-  /// Delivers an item, then what has come meanwhile, and lets other threads in.
+  /// Delivers an output, then what has come meanwhile, and lets other threads in.
   ///
   /// - Parameter trigger: The upstream whose value has led to this, if one has.
   /// - Returns: What to ask that upstream for.
   @inlinable
-  func deliver(_ first: Item, from trigger: Int?) -> Subscribers.Demand {
-    let demand = downstream.receive(convert(first.output))
+  func deliver(_ first: Output, from trigger: CombinationPart?) -> Subscribers.Demand {
     var returned = Subscribers.Demand.none
-    var upcoming = goOn(adding: demand, after: first.source, trigger: trigger, &returned)
-    while let item = upcoming {
-      let demand = downstream.receive(convert(item.output))
+    var upcoming = goOn(adding: downstream.receive(first), returningTo: trigger, &returned)
+    while let output = upcoming {
       var none = Subscribers.Demand.none
-      upcoming = goOn(adding: demand, after: item.source, trigger: nil, &none)
+      upcoming = goOn(adding: downstream.receive(output), returningTo: nil, &none)
     }
     return returned
   }
 
-  /// Takes the next item, under the lock, for the calling thread to deliver.
+  /// Does a step, under the lock, and returns what it says to deliver.
   @inlinable
-  func takeItem(_ state: inout State) -> Item? {
-    guard let item = state.rule.next(demand: &state.demand) else { return nil }
+  func take(_ step: CombinationState.Step, from state: inout CombinationState) -> Output? {
+    let output: Output?
+    switch step {
+    case .deliver: output = makeOutput()
+    case .deliverLinedUp: output = linedUp.popFirst()
+    case .lineUp:
+      linedUp.append(makeOutput())
+      return nil
+    case .keep, .end: return nil
+    }
     state.isDelivering = true
     state.receivingThread = currentThreadIdentity()
-    return item
+    return output
   }
 
   /// Asks the upstreams for what a delivery makes them be asked for, then goes on.
   ///
   /// - Parameters:
   ///   - demand: What the downstream has returned.
-  ///   - source: The upstream that the item came from.
-  ///   - trigger: The upstream that is in the middle of sending, which is asked by what is returned
-  ///     to it.
-  ///   - returned: What to return to that one.
+  ///   - trigger: The upstream that is in the middle of sending, if one is.
+  ///   - returned: What to ask that one for, by returning it.
   @inlinable
   func goOn(
-    adding demand: Subscribers.Demand, after source: Int, trigger: Int?,
+    adding demand: Subscribers.Demand, returningTo trigger: CombinationPart?,
     _ returned: inout Subscribers.Demand
-  ) -> Item? {
-    guard demand != .none || Rule.asksOneByOne else { return goOn() }
-    var asked: ContiguousArray<(any Subscription)?> = []
-    var amount = Subscribers.Demand.none
+  ) -> Output? {
+    var request = CombinationState.Request()
+    var output: Output?
+    var cancelled: [any Subscription]?
     state.withLock { state in
       state.receivingThread = 0
-      guard !state.hasEnded, state.demand != .unlimited else { return }
-      state.demand += demand
-      if Rule.asksOneByOne, state.demand != .unlimited {
-        amount = .max(1)
-        if source == trigger { returned = amount } else { asked = [state.subscriptions[source]] }
-      } else {
-        amount = demand
-        asked = state.subscriptions
-        if let trigger {
-          returned = amount
-          asked[trigger] = nil
-        }
-      }
-      // NB: An upstream that is asked for everything may send it at once, without end. Others are
-      // let in meanwhile, so that it goes out and does not pile up.
-      if amount == .unlimited { state.isDelivering = false }
+      request = state.add(demand, returnedTo: trigger)
+      // NB: Others are let in while an upstream sends everything, so that it does not pile up.
+      if request.isUnlimited { state.isDelivering = false }
+      if !request.isPending { output = takeNext(&state, endingWith: &cancelled) }
     }
-    for subscription in asked { subscription?.request(amount) }
-    guard amount == .unlimited else { return goOn() }
+    returned = request.returned
+    if let cancelled { end(cancelling: cancelled) }
+    guard request.isPending else { return output }
+    for subscription in request.asked { subscription.request(request.demand) }
+    guard request.isUnlimited else { return goOn() }
     deliver()
     return nil
   }
 
-  /// Takes the next item for the thread that delivers, or delivers the end, or lets others in.
+  /// Takes the next output for the thread that delivers, or delivers the end, or lets others in.
   @inlinable
-  func goOn() -> Item? {
-    var item: Item?
-    var ended: State?
-    var completion = Subscribers.Completion<Failure>.finished
-    state.withLock { state in
-      state.receivingThread = 0
-      guard !state.hasEnded else { return }
-      item = takeItem(&state)
-      guard item == nil else { return }
-      if let failure = state.failure {
-        completion = .failure(failure)
-        ended = state.end()
-      } else if state.rule.isExhausted(state.hasFinished) {
-        ended = state.end()
-      } else {
-        state.isDelivering = false
-      }
-    }
-    guard let ended else { return item }
-    for subscription in ended.subscriptions { subscription?.cancel() }
-    downstream.receive(completion: completion)
-    return nil
+  func goOn() -> Output? {
+    var cancelled: [any Subscription]?
+    let output = state.withLock { takeNext(&$0, endingWith: &cancelled) }
+    if let cancelled { end(cancelling: cancelled) }
+    return output
+  }
+
+  /// Takes the next output, under the lock, or says which subscriptions the end cancels.
+  @inlinable
+  func takeNext(
+    _ state: inout CombinationState, endingWith cancelled: inout [any Subscription]?
+  ) -> Output? {
+    let step = state.next()
+    if case .end = step { cancelled = state.end() }
+    return take(step, from: &state)
+  }
+
+  @inlinable
+  func end(cancelling cancelled: [any Subscription]) {
+    for subscription in cancelled { subscription.cancel() }
+    // NB: Nobody uses these any more, since the state has ended.
+    let failure = failure.take()
+    linedUp = Queue()
+    downstream.receive(completion: failure.map { .failure($0) } ?? .finished)
   }
 }

@@ -8,82 +8,48 @@ public import Locking
 ///
 /// A failure cancels the other upstreams at once, and goes out after the values that are demanded.
 @usableFromInline
-final class Combination<Rule: CombinationRule, Downstream: Subscriber> {
+final class Combination<Downstream: Subscriber> {
   @usableFromInline typealias Failure = Downstream.Failure
 
-  @usableFromInline
-  struct State {
-    @usableFromInline var rule = Rule()
-    @usableFromInline var subscriptions: ContiguousArray<(any Subscription)?>
-    /// Which upstreams have sent their subscriptions.
-    @usableFromInline var isConnected: ContiguousArray<Bool>
-    @usableFromInline var hasFinished: ContiguousArray<Bool>
-    @usableFromInline var demand = Subscribers.Demand.none
-    @usableFromInline var failure: Downstream.Failure?
-    /// Whether the downstream has its subscription.
-    @usableFromInline var isOpen = !Rule.subscribesUpstreamsFirst
-    /// Whether a thread is delivering; whatever comes meanwhile is left to it.
-    @usableFromInline var isDelivering = false
-    /// The thread that is inside the downstream's `receive`.
-    @usableFromInline var receivingThread: UInt = 0
-    @usableFromInline var hasEnded = false
-
-    @inlinable
-    init(count: Int) {
-      subscriptions = ContiguousArray(repeating: nil, count: count)
-      isConnected = ContiguousArray(repeating: false, count: count)
-      hasFinished = ContiguousArray(repeating: false, count: count)
-    }
-
-    /// Ends everything, and returns the state that has to be taken down after the lock.
-    @inlinable
-    mutating func end() -> State {
-      let ended = self
-      self = State(count: 0)
-      hasEnded = true
-      return ended
-    }
-  }
-
   @usableFromInline let downstream: Downstream
-  @usableFromInline let convert: (Rule.Output) -> Downstream.Input
+  @usableFromInline let makeOutput: () -> Downstream.Input
   @usableFromInline let description: String
-  @usableFromInline let state: Locked<State>
+  @usableFromInline let parts: [CombinationPart]
+  @usableFromInline let state: Locked<CombinationState>
 
-  /// Creates the inner part; call ``start()``, and subscribe a port to every upstream.
+  // Guarded by the lock.
+  @usableFromInline var linedUp = Queue<Downstream.Input>()
+  @usableFromInline var failure: Failure?
+
+  /// Creates the inner part; subscribe a port to every upstream.
+  ///
+  /// The downstream gets its subscription here, if that comes before the upstreams'.
+  ///
+  /// - Parameter makeOutput: Makes an output of the values that are in place, under the lock.
   @inlinable
   init(
-    downstream: Downstream, description: String, count: Int,
-    convert: @escaping (Rule.Output) -> Downstream.Input
+    _ rule: CombinationRule, count: Int, description: String, downstream: Downstream,
+    makeOutput: @escaping () -> Downstream.Input
   ) {
     self.downstream = downstream
     self.description = description
-    self.convert = convert
-    state = Locked(State(count: count))
+    self.makeOutput = makeOutput
+    parts = (0..<count).map { _ in
+      let part = CombinationPart.allocate(capacity: 1)
+      part.initialize(to: CombinationUpstream())
+      return part
+    }
+    let initial = CombinationState(rule: rule, parts: parts)
+    state = Locked(initial)
+    if initial.isOpen { downstream.receive(subscription: subscription) }
   }
 
-  /// Sends the downstream its subscription, if that comes before the upstreams'.
   @inlinable
-  func start() {
-    if !Rule.subscribesUpstreamsFirst { downstream.receive(subscription: subscription) }
-  }
-
-  /// The subscriber of the upstream at a place in the list.
-  ///
-  /// - Parameter put: Puts a value in place, under the lock, and leaves in its stead what has to be
-  ///   released after the lock.
-  @inlinable
-  func port<Value>(
-    _ index: Int, put: @escaping (inout Rule, inout Value?) -> Void
-  ) -> CombinationPort<Value, Failure> {
-    CombinationPort(
-      combineIdentifier: CombineIdentifier(self), description: description,
-      receiveSubscription: { self.connect($0, at: index) },
-      receiveValue: { value in
-        var value = Optional(value)
-        return self.receive(from: index) { put(&$0, &value) }
-      },
-      receiveCompletion: { self.receive(completion: $0, from: index) })
+  deinit {
+    for part in parts {
+      part.deinitialize(count: 1)
+      part.deallocate()
+    }
   }
 
   @usableFromInline var subscription: SubscriptionOfClosures {
@@ -94,17 +60,8 @@ final class Combination<Rule: CombinationRule, Downstream: Subscriber> {
   }
 
   @inlinable
-  func connect(_ newcomer: any Subscription, at index: Int) {
-    var isLast = false
-    let demand = state.withLock { state -> Subscribers.Demand? in
-      guard !state.hasEnded, !state.isConnected[index] else { return nil }
-      state.isConnected[index] = true
-      isLast = Rule.subscribesUpstreamsFirst && !state.isConnected.contains(false)
-      guard state.failure == nil else { return nil }
-      state.subscriptions[index] = newcomer
-      guard Rule.asksOneByOne else { return state.demand }
-      return state.demand == .unlimited ? .unlimited : .max(1)
-    }
+  func connect(_ newcomer: any Subscription, to part: CombinationPart) {
+    let (demand, isLast) = state.withLock { $0.connect(newcomer, to: part) }
     if let demand {
       if demand != .none { newcomer.request(demand) }
     } else {
@@ -112,28 +69,25 @@ final class Combination<Rule: CombinationRule, Downstream: Subscriber> {
     }
     guard isLast else { return }
     downstream.receive(subscription: subscription)
-    state.withLock { $0.isOpen = true }
-    deliver()
+    request(.none)
   }
 
   @inlinable
   func request(_ demand: Subscribers.Demand) {
-    let asked = state.withLock { state -> ContiguousArray<(any Subscription)?> in
-      guard !state.hasEnded else { return [] }
-      state.isOpen = true
-      let wasUnlimited = state.demand == .unlimited
-      state.demand += demand
-      guard demand != .none else { return [] }
-      if Rule.asksOneByOne, wasUnlimited || state.demand != .unlimited { return [] }
-      return state.subscriptions
-    }
-    for subscription in asked { subscription?.request(demand) }
+    let request = state.withLock { $0.add(demand) }
+    for subscription in request.asked { subscription.request(request.demand) }
     deliver()
   }
 
   @inlinable
   func cancel() {
-    let ended = state.withLock { $0.hasEnded ? nil : $0.end() }
-    for subscription in ended?.subscriptions ?? [] { subscription?.cancel() }
+    var dropped: [Downstream.Input] = []
+    let cancelled = state.withLock { state -> [any Subscription] in
+      guard !state.hasEnded else { return [] }
+      dropped = linedUp.takeAll()
+      return state.end()
+    }
+    withExtendedLifetime(dropped) {}
+    for subscription in cancelled { subscription.cancel() }
   }
 }

@@ -1,34 +1,38 @@
 /// The subscriber of one of the publishers that are combined.
-///
-/// NB: The closures are made where all types are known: they carry specialised code.
 @usableFromInline
-struct CombinationPort<Input, Failure: Error>: Subscriber, CustomStringConvertible {
-  @usableFromInline let combineIdentifier: CombineIdentifier
-  @usableFromInline let description: String
-  @usableFromInline let receiveSubscription: (any Subscription) -> Void
-  @usableFromInline let receiveValue: (Input) -> Subscribers.Demand
-  @usableFromInline let receiveCompletion: (Subscribers.Completion<Failure>) -> Void
+struct CombinationPort<Input, Downstream: Subscriber>: Subscriber, CustomStringConvertible {
+  @usableFromInline typealias Failure = Downstream.Failure
+
+  @usableFromInline let combination: Combination<Downstream>
+  @usableFromInline let part: CombinationPart
+
+  /// Puts a value in place, under the lock, and leaves in its stead what has to be released after.
+  @usableFromInline let put: (inout Input?) -> Void
 
   @inlinable
   init(
-    combineIdentifier: CombineIdentifier, description: String,
-    receiveSubscription: @escaping (any Subscription) -> Void,
-    receiveValue: @escaping (Input) -> Subscribers.Demand,
-    receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void
+    _ combination: Combination<Downstream>, at index: Int, put: @escaping (inout Input?) -> Void
   ) {
-    self.combineIdentifier = combineIdentifier
-    self.description = description
-    self.receiveSubscription = receiveSubscription
-    self.receiveValue = receiveValue
-    self.receiveCompletion = receiveCompletion
+    self.combination = combination
+    part = combination.parts[index]
+    self.put = put
+  }
+
+  @usableFromInline var combineIdentifier: CombineIdentifier { CombineIdentifier(combination) }
+
+  @usableFromInline var description: String { combination.description }
+
+  @inlinable
+  func receive(subscription: any Subscription) { combination.connect(subscription, to: part) }
+
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand {
+    var value = Optional(input)
+    return combination.receive(from: part) { put(&value) }
   }
 
   @inlinable
-  func receive(subscription: any Subscription) { receiveSubscription(subscription) }
-
-  @inlinable
-  func receive(_ input: Input) -> Subscribers.Demand { receiveValue(input) }
-
-  @inlinable
-  func receive(completion: Subscribers.Completion<Failure>) { receiveCompletion(completion) }
+  func receive(completion: Subscribers.Completion<Failure>) {
+    combination.receive(completion: completion, from: part)
+  }
 }

@@ -133,12 +133,15 @@ extension Publishers {
     @inlinable
     public func receive<S>(subscriber: S)
     where S: Subscriber, B.Failure == S.Failure, S.Input == (A.Output, B.Output) {
-      let combination = Combination<
-        CombiningLatest<PairOfParts<LatestPart<A.Output>, LatestPart<B.Output>>>, S
-      >(downstream: subscriber, description: "CombineLatest", count: 2) { $0 }
-      combination.start()
-      a.receive(subscriber: combination.port(0) { $0.parts.first.put(&$1) })
-      b.receive(subscriber: combination.port(1) { $0.parts.second.put(&$1) })
+      let first = LatestValue<A.Output>()
+      let second = LatestValue<B.Output>()
+      let combination = Combination(
+        .latest, count: 2, description: "CombineLatest", downstream: subscriber
+      ) {
+        (first.latest, second.latest)
+      }
+      a.receive(subscriber: CombinationPort(combination, at: 0, put: first.put))
+      b.receive(subscriber: CombinationPort(combination, at: 1, put: second.put))
     }
   }
 
@@ -168,17 +171,17 @@ extension Publishers {
     @inlinable
     public func receive<S>(subscriber: S)
     where S: Subscriber, C.Failure == S.Failure, S.Input == (A.Output, B.Output, C.Output) {
-      let combination = Combination<
-        CombiningLatest<
-          PairOfParts<
-            LatestPart<A.Output>, PairOfParts<LatestPart<B.Output>, LatestPart<C.Output>>
-          >
-        >, S
-      >(downstream: subscriber, description: "CombineLatest", count: 3) { ($0.0, $0.1.0, $0.1.1) }
-      combination.start()
-      a.receive(subscriber: combination.port(0) { $0.parts.first.put(&$1) })
-      b.receive(subscriber: combination.port(1) { $0.parts.second.first.put(&$1) })
-      c.receive(subscriber: combination.port(2) { $0.parts.second.second.put(&$1) })
+      let first = LatestValue<A.Output>()
+      let second = LatestValue<B.Output>()
+      let third = LatestValue<C.Output>()
+      let combination = Combination(
+        .latest, count: 3, description: "CombineLatest", downstream: subscriber
+      ) {
+        (first.latest, second.latest, third.latest)
+      }
+      a.receive(subscriber: CombinationPort(combination, at: 0, put: first.put))
+      b.receive(subscriber: CombinationPort(combination, at: 1, put: second.put))
+      c.receive(subscriber: CombinationPort(combination, at: 2, put: third.put))
     }
   }
 
@@ -217,21 +220,19 @@ extension Publishers {
     where
       S: Subscriber, D.Failure == S.Failure, S.Input == (A.Output, B.Output, C.Output, D.Output)
     {
-      let combination = Combination<
-        CombiningLatest<
-          PairOfParts<
-            PairOfParts<LatestPart<A.Output>, LatestPart<B.Output>>,
-            PairOfParts<LatestPart<C.Output>, LatestPart<D.Output>>
-          >
-        >, S
-      >(downstream: subscriber, description: "CombineLatest", count: 4) {
-        ($0.0.0, $0.0.1, $0.1.0, $0.1.1)
+      let first = LatestValue<A.Output>()
+      let second = LatestValue<B.Output>()
+      let third = LatestValue<C.Output>()
+      let fourth = LatestValue<D.Output>()
+      let combination = Combination(
+        .latest, count: 4, description: "CombineLatest", downstream: subscriber
+      ) {
+        (first.latest, second.latest, third.latest, fourth.latest)
       }
-      combination.start()
-      a.receive(subscriber: combination.port(0) { $0.parts.first.first.put(&$1) })
-      b.receive(subscriber: combination.port(1) { $0.parts.first.second.put(&$1) })
-      c.receive(subscriber: combination.port(2) { $0.parts.second.first.put(&$1) })
-      d.receive(subscriber: combination.port(3) { $0.parts.second.second.put(&$1) })
+      a.receive(subscriber: CombinationPort(combination, at: 0, put: first.put))
+      b.receive(subscriber: CombinationPort(combination, at: 1, put: second.put))
+      c.receive(subscriber: CombinationPort(combination, at: 2, put: third.put))
+      d.receive(subscriber: CombinationPort(combination, at: 3, put: fourth.put))
     }
   }
 }

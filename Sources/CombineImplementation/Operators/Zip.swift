@@ -129,12 +129,15 @@ extension Publishers {
     @inlinable
     public func receive<S>(subscriber: S)
     where S: Subscriber, B.Failure == S.Failure, S.Input == (A.Output, B.Output) {
-      let combination = Combination<
-        Zipping<PairOfParts<WaitingPart<A.Output>, WaitingPart<B.Output>>>, S
-      >(downstream: subscriber, description: "Zip", count: 2) { $0 }
-      combination.start()
-      a.receive(subscriber: combination.port(0) { $0.parts.first.put(&$1) })
-      b.receive(subscriber: combination.port(1) { $0.parts.second.put(&$1) })
+      let first = WaitingValues<A.Output>()
+      let second = WaitingValues<B.Output>()
+      let combination = Combination(
+        .zip, count: 2, description: "Zip", downstream: subscriber
+      ) {
+        (first.take(), second.take())
+      }
+      a.receive(subscriber: CombinationPort(combination, at: 0, put: first.put))
+      b.receive(subscriber: CombinationPort(combination, at: 1, put: second.put))
     }
   }
 
@@ -164,17 +167,17 @@ extension Publishers {
     @inlinable
     public func receive<S>(subscriber: S)
     where S: Subscriber, C.Failure == S.Failure, S.Input == (A.Output, B.Output, C.Output) {
-      let combination = Combination<
-        Zipping<
-          PairOfParts<
-            WaitingPart<A.Output>, PairOfParts<WaitingPart<B.Output>, WaitingPart<C.Output>>
-          >
-        >, S
-      >(downstream: subscriber, description: "Zip", count: 3) { ($0.0, $0.1.0, $0.1.1) }
-      combination.start()
-      a.receive(subscriber: combination.port(0) { $0.parts.first.put(&$1) })
-      b.receive(subscriber: combination.port(1) { $0.parts.second.first.put(&$1) })
-      c.receive(subscriber: combination.port(2) { $0.parts.second.second.put(&$1) })
+      let first = WaitingValues<A.Output>()
+      let second = WaitingValues<B.Output>()
+      let third = WaitingValues<C.Output>()
+      let combination = Combination(
+        .zip, count: 3, description: "Zip", downstream: subscriber
+      ) {
+        (first.take(), second.take(), third.take())
+      }
+      a.receive(subscriber: CombinationPort(combination, at: 0, put: first.put))
+      b.receive(subscriber: CombinationPort(combination, at: 1, put: second.put))
+      c.receive(subscriber: CombinationPort(combination, at: 2, put: third.put))
     }
   }
 
@@ -213,21 +216,19 @@ extension Publishers {
     where
       S: Subscriber, D.Failure == S.Failure, S.Input == (A.Output, B.Output, C.Output, D.Output)
     {
-      let combination = Combination<
-        Zipping<
-          PairOfParts<
-            PairOfParts<WaitingPart<A.Output>, WaitingPart<B.Output>>,
-            PairOfParts<WaitingPart<C.Output>, WaitingPart<D.Output>>
-          >
-        >, S
-      >(downstream: subscriber, description: "Zip", count: 4) {
-        ($0.0.0, $0.0.1, $0.1.0, $0.1.1)
+      let first = WaitingValues<A.Output>()
+      let second = WaitingValues<B.Output>()
+      let third = WaitingValues<C.Output>()
+      let fourth = WaitingValues<D.Output>()
+      let combination = Combination(
+        .zip, count: 4, description: "Zip", downstream: subscriber
+      ) {
+        (first.take(), second.take(), third.take(), fourth.take())
       }
-      combination.start()
-      a.receive(subscriber: combination.port(0) { $0.parts.first.first.put(&$1) })
-      b.receive(subscriber: combination.port(1) { $0.parts.first.second.put(&$1) })
-      c.receive(subscriber: combination.port(2) { $0.parts.second.first.put(&$1) })
-      d.receive(subscriber: combination.port(3) { $0.parts.second.second.put(&$1) })
+      a.receive(subscriber: CombinationPort(combination, at: 0, put: first.put))
+      b.receive(subscriber: CombinationPort(combination, at: 1, put: second.put))
+      c.receive(subscriber: CombinationPort(combination, at: 2, put: third.put))
+      d.receive(subscriber: CombinationPort(combination, at: 3, put: fourth.put))
     }
   }
 }

@@ -21,9 +21,9 @@ extension Publishers {
     @inlinable
     public func receive<S>(subscriber: S)
     where S: Subscriber, B.Failure == S.Failure, B.Output == S.Input {
-      let combination = Merging.combination(of: 2, for: subscriber)
-      a.receive(subscriber: combination.port(0) { $0.put(&$1, from: 0) })
-      b.receive(subscriber: combination.port(1) { $0.put(&$1, from: 1) })
+      let merger = Merger<S>(of: 2, downstream: subscriber)
+      a.receive(subscriber: merger.port(0))
+      b.receive(subscriber: merger.port(1))
     }
   }
 }

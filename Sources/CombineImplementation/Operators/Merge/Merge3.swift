@@ -28,10 +28,10 @@ extension Publishers {
     @inlinable
     public func receive<S>(subscriber: S)
     where S: Subscriber, C.Failure == S.Failure, C.Output == S.Input {
-      let combination = Merging.combination(of: 3, for: subscriber)
-      a.receive(subscriber: combination.port(0) { $0.put(&$1, from: 0) })
-      b.receive(subscriber: combination.port(1) { $0.put(&$1, from: 1) })
-      c.receive(subscriber: combination.port(2) { $0.put(&$1, from: 2) })
+      let merger = Merger<S>(of: 3, downstream: subscriber)
+      a.receive(subscriber: merger.port(0))
+      b.receive(subscriber: merger.port(1))
+      c.receive(subscriber: merger.port(2))
     }
   }
 }

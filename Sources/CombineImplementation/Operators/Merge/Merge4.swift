@@ -33,11 +33,11 @@ extension Publishers {
     @inlinable
     public func receive<S>(subscriber: S)
     where S: Subscriber, D.Failure == S.Failure, D.Output == S.Input {
-      let combination = Merging.combination(of: 4, for: subscriber)
-      a.receive(subscriber: combination.port(0) { $0.put(&$1, from: 0) })
-      b.receive(subscriber: combination.port(1) { $0.put(&$1, from: 1) })
-      c.receive(subscriber: combination.port(2) { $0.put(&$1, from: 2) })
-      d.receive(subscriber: combination.port(3) { $0.put(&$1, from: 3) })
+      let merger = Merger<S>(of: 4, downstream: subscriber)
+      a.receive(subscriber: merger.port(0))
+      b.receive(subscriber: merger.port(1))
+      c.receive(subscriber: merger.port(2))
+      d.receive(subscriber: merger.port(3))
     }
   }
 }

@@ -37,12 +37,12 @@ extension Publishers {
     @inlinable
     public func receive<S>(subscriber: S)
     where S: Subscriber, E.Failure == S.Failure, E.Output == S.Input {
-      let combination = Merging.combination(of: 5, for: subscriber)
-      a.receive(subscriber: combination.port(0) { $0.put(&$1, from: 0) })
-      b.receive(subscriber: combination.port(1) { $0.put(&$1, from: 1) })
-      c.receive(subscriber: combination.port(2) { $0.put(&$1, from: 2) })
-      d.receive(subscriber: combination.port(3) { $0.put(&$1, from: 3) })
-      e.receive(subscriber: combination.port(4) { $0.put(&$1, from: 4) })
+      let merger = Merger<S>(of: 5, downstream: subscriber)
+      a.receive(subscriber: merger.port(0))
+      b.receive(subscriber: merger.port(1))
+      c.receive(subscriber: merger.port(2))
+      d.receive(subscriber: merger.port(3))
+      e.receive(subscriber: merger.port(4))
     }
   }
 }

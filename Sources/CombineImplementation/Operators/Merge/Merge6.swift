@@ -42,13 +42,13 @@ extension Publishers {
     @inlinable
     public func receive<S>(subscriber: S)
     where S: Subscriber, F.Failure == S.Failure, F.Output == S.Input {
-      let combination = Merging.combination(of: 6, for: subscriber)
-      a.receive(subscriber: combination.port(0) { $0.put(&$1, from: 0) })
-      b.receive(subscriber: combination.port(1) { $0.put(&$1, from: 1) })
-      c.receive(subscriber: combination.port(2) { $0.put(&$1, from: 2) })
-      d.receive(subscriber: combination.port(3) { $0.put(&$1, from: 3) })
-      e.receive(subscriber: combination.port(4) { $0.put(&$1, from: 4) })
-      f.receive(subscriber: combination.port(5) { $0.put(&$1, from: 5) })
+      let merger = Merger<S>(of: 6, downstream: subscriber)
+      a.receive(subscriber: merger.port(0))
+      b.receive(subscriber: merger.port(1))
+      c.receive(subscriber: merger.port(2))
+      d.receive(subscriber: merger.port(3))
+      e.receive(subscriber: merger.port(4))
+      f.receive(subscriber: merger.port(5))
     }
   }
 }

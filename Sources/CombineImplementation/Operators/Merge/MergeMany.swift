@@ -26,13 +26,12 @@ extension Publishers {
     @inlinable
     public func receive<S>(subscriber: S)
     where S: Subscriber, Upstream.Failure == S.Failure, Upstream.Output == S.Input {
-      let combination = Merging.combination(of: publishers.count, for: subscriber)
+      let merger = Merger<S>(of: publishers.count, downstream: subscriber)
       for (index, publisher) in publishers.enumerated() {
-        publisher.receive(
-          subscriber: combination.port(index) { $0.put(&$1, from: index) })
+        publisher.receive(subscriber: merger.port(index))
       }
       // NB: Without publishers, there is nobody else to notice the end.
-      combination.deliver()
+      merger.combination.deliver()
     }
 
     /// Sends the values of one more publisher, too.
