@@ -4,7 +4,9 @@ extension SubjectConduit {
   /// Delivers a value that was claimed, then what has been queued meanwhile.
   @inlinable
   func deliver(_ value: Output) {
-    let demand = downstream._withUnsafeGuaranteedRef { $0.receiveValue(value) }
+    let demand = downstream._withUnsafeGuaranteedRef {
+      $0.receiveValue(downstream.toOpaque(), value)
+    }
     // NB: Apart, since in a debug build the mere mention of an event costs a look-up.
     if !finishDelivery(adding: demand) { deliverQueued(adding: demand) }
   }
@@ -25,7 +27,9 @@ extension SubjectConduit {
     while let event = upcoming {
       switch event {
       case .value(let value):
-        let demand = downstream._withUnsafeGuaranteedRef { $0.receiveValue(value) }
+        let demand = downstream._withUnsafeGuaranteedRef {
+          $0.receiveValue(downstream.toOpaque(), value)
+        }
         upcoming = finishDelivery(adding: demand) ? nil : takeNext(adding: demand)
       case .completion(let completion):
         deliver(completion)
@@ -38,7 +42,9 @@ extension SubjectConduit {
   private func deliver(_ completion: Subscribers.Completion<Failure>) {
     let released = core.lock.withLock { state.hasEnded ? nil : state.end() }
     if released != nil {
-      downstream._withUnsafeGuaranteedRef { $0.receiveCompletion(completion) }
+      downstream._withUnsafeGuaranteedRef {
+        $0.receiveCompletion(downstream.toOpaque(), completion)
+      }
     }
     withExtendedLifetime(released) {}
   }

@@ -31,12 +31,7 @@ final class SubjectConduit<Output, Failure: Error> {
   init<S>(core: SubjectCore<Output, Failure>, subscriber: S, subject: AnyObject)
   where Output == S.Input, Failure == S.Failure, S: Subscriber {
     self.core = core
-    // NB: The closures are made here, where all types are known: they carry specialised code.
-    downstream = .passRetained(
-      Downstream(
-        receiveValue: { subscriber.receive($0) },
-        receiveCompletion: { subscriber.receive(completion: $0) },
-        subject: subject))
+    downstream = .passRetained(Subscribed(subscriber, subject: subject))
   }
 
   @inlinable
@@ -109,26 +104,5 @@ extension SubjectConduit {
     }
     state.isDelivering = true
     return true
-  }
-}
-
-extension SubjectConduit {
-  /// The subscriber, as closures, and the subject, which lives as long as somebody is subscribed.
-  @usableFromInline
-  final class Downstream {
-    @usableFromInline let receiveValue: (Output) -> Subscribers.Demand
-    @usableFromInline let receiveCompletion: (Subscribers.Completion<Failure>) -> Void
-    @usableFromInline let subject: AnyObject
-
-    @inlinable
-    init(
-      receiveValue: @escaping (Output) -> Subscribers.Demand,
-      receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
-      subject: AnyObject
-    ) {
-      self.receiveValue = receiveValue
-      self.receiveCompletion = receiveCompletion
-      self.subject = subject
-    }
   }
 }
