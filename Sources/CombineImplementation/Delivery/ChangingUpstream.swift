@@ -58,7 +58,13 @@ struct ChangingUpstream: ~Copyable {
   /// Ends it, and says whether it had not ended before.
   borrowing func end() -> Bool { finish().isFirst }
 
-  borrowing func cancel() { finish().subscription?.cancel() }
+  /// Ends it and cancels the upstream, and says whether it had not ended before.
+  @discardableResult
+  borrowing func cancel() -> Bool {
+    let (isFirst, subscription) = finish()
+    subscription?.cancel()
+    return isFirst
+  }
 
   private borrowing func finish() -> (isFirst: Bool, subscription: (any Subscription)?) {
     state.withLock { state in

@@ -78,14 +78,14 @@ final class Reduction<Input, Failure: Error, Downstream: Subscriber>: Subscriber
   }
 
   private func complete() {
-    let hasResult = state.withLock { state in
+    let isEmpty = state.withLock { state in
       state.isComplete = true
-      return state.result != nil
+      return state.result == nil && !state.isCancelled
     }
-    if hasResult {
-      deliverIfReady()
-    } else {
+    if isEmpty {
       downstream.receive(completion: .finished)
+    } else {
+      deliverIfReady()
     }
   }
 
@@ -123,6 +123,18 @@ extension Reduction where Downstream.Failure == Failure {
   ) {
     self.init(
       downstream: downstream, description: description, initial: initial, step: step,
+      convert: { $0 })
+  }
+}
+
+extension Reduction where Downstream.Failure == any Error {
+  /// Creates the inner part of an operator whose closures may throw any error.
+  convenience init(
+    downstream: Downstream, description: String, initial: Downstream.Input?,
+    tryStep: @escaping (inout Downstream.Input?, Input) throws -> Step
+  ) {
+    self.init(
+      downstream: downstream, description: description, initial: initial, step: tryStep,
       convert: { $0 })
   }
 }

@@ -37,103 +37,15 @@ extension Publishers {
 
     public func receive<S>(subscriber: S)
     where S: Subscriber, NewPublisher.Failure == S.Failure, NewPublisher.Output == S.Input {
-      upstream.subscribe(First(inner: Inner(downstream: subscriber, handler: handler)))
-    }
-  }
-}
-
-extension Publishers.Catch {
-  /// What the subscribers of both publishers share.
-  private final class Inner<Downstream: Subscriber>: Subscription, CustomStringConvertible
-  where Downstream.Input == Output, Downstream.Failure == Failure {
-    private let downstream: Downstream
-    private let handler: (Upstream.Failure) -> NewPublisher
-    private let upstreams = ChangingUpstream()
-
-    init(downstream: Downstream, handler: @escaping (Upstream.Failure) -> NewPublisher) {
-      self.downstream = downstream
-      self.handler = handler
-    }
-
-    func start(_ subscription: any Subscription) {
-      upstreams.connect(subscription)
-      downstream.receive(subscription: self)
-    }
-
-    func goOn(_ subscription: any Subscription) { upstreams.connect(subscription) }
-
-    func deliver(_ input: Output) -> Subscribers.Demand {
-      upstreams.consume() ? upstreams.add(downstream.receive(input)) : .none
-    }
-
-    func replace(because error: Upstream.Failure) {
-      upstreams.disconnect()
-      guard !upstreams.hasEnded else { return }
-      handler(error).subscribe(Second(inner: self))
-    }
-
-    func complete(_ completion: Subscribers.Completion<Failure>) {
-      if upstreams.end() { downstream.receive(completion: completion) }
-    }
-
-    func request(_ demand: Subscribers.Demand) { upstreams.request(demand) }
-
-    func cancel() { upstreams.cancel() }
-
-    let description = "Catch"
-  }
-
-  /// The subscriber of the publisher that may fail.
-  private final class First<Downstream: Subscriber>: Subscriber, CustomStringConvertible
-  where Downstream.Input == Output, Downstream.Failure == Failure {
-    let inner: Inner<Downstream>
-    private let link = SubscriberLink()
-
-    init(inner: Inner<Downstream>) { self.inner = inner }
-
-    var combineIdentifier: CombineIdentifier { inner.combineIdentifier }
-
-    func receive(subscription: any Subscription) {
-      if link.accept(subscription) { inner.start(subscription) }
-    }
-
-    func receive(_ input: Output) -> Subscribers.Demand {
-      link.isActive ? inner.deliver(input) : .none
-    }
-
-    func receive(completion: Subscribers.Completion<Upstream.Failure>) {
-      guard link.complete() else { return }
-      switch completion {
-      case .finished: inner.complete(.finished)
-      case .failure(let error): inner.replace(because: error)
+      let succession = Succession<Upstream.Failure, S>(
+        downstream: subscriber, description: "Catch"
+      ) { [handler] ending in
+        switch ending.completion {
+        case .finished: .completion(.finished)
+        case .failure(let error): .publisher(handler(error).subscribe)
+        }
       }
+      upstream.subscribe(succession.first)
     }
-
-    var description: String { inner.description }
-  }
-
-  /// The subscriber of the replacement.
-  private final class Second<Downstream: Subscriber>: Subscriber, CustomStringConvertible
-  where Downstream.Input == Output, Downstream.Failure == Failure {
-    let inner: Inner<Downstream>
-    private let link = SubscriberLink()
-
-    init(inner: Inner<Downstream>) { self.inner = inner }
-
-    var combineIdentifier: CombineIdentifier { inner.combineIdentifier }
-
-    func receive(subscription: any Subscription) {
-      if link.accept(subscription) { inner.goOn(subscription) }
-    }
-
-    func receive(_ input: Output) -> Subscribers.Demand {
-      link.isActive ? inner.deliver(input) : .none
-    }
-
-    func receive(completion: Subscribers.Completion<Failure>) {
-      if link.complete() { inner.complete(completion) }
-    }
-
-    var description: String { inner.description }
   }
 }

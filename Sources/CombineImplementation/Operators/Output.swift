@@ -1,5 +1,47 @@
 import Locking
 
+extension Publisher {
+  /// Sends the value at a place in the order of the values, then finishes.
+  ///
+  /// ```swift
+  /// ["a", "b", "c"].publisher.output(at: 1)  // b
+  /// ```
+  ///
+  /// - Parameter index: The place, from 0; at a negative one there is no value.
+  /// - Returns: A publisher of one value at most.
+  public func output(at index: Int) -> Publishers.Output<Self> { output(in: index...index) }
+
+  /// Sends the values at a range of places in their order, then finishes.
+  ///
+  /// ```swift
+  /// ["a", "b", "c", "d"].publisher.output(in: 1...2)  // b, c
+  /// ```
+  ///
+  /// It finishes together with the last of them.
+  ///
+  /// - Parameter range: The places, from 0; at negative ones there are no values.
+  /// - Returns: A publisher of these values.
+  public func output<R>(in range: R) -> Publishers.Output<Self>
+  where R: RangeExpression, R.Bound == Int {
+    // NB: The standard library traps where a range does not fit into the one it is relative to.
+    let places: Range<Int>
+    switch range {
+    case let range as Range<Int>: places = range
+    case let range as ClosedRange<Int>:
+      places = range.lowerBound..<Swift.max(range.lowerBound, range.upperBound.nextPlace)
+    case let range as PartialRangeUpTo<Int>: places = 0..<Swift.max(range.upperBound, 0)
+    case let range as PartialRangeThrough<Int>:
+      places = 0..<Swift.max(range.upperBound.nextPlace, 0)
+    default: places = range.relative(to: 0..<Int.max)
+    }
+    return Publishers.Output(upstream: self, range: places.clamped(to: 0..<Int.max))
+  }
+}
+
+extension Int {
+  fileprivate var nextPlace: Int { self == .max ? self : self + 1 }
+}
+
 extension Publishers {
   /// A publisher of the values at given places in the order of another publisher's values.
   public struct Output<Upstream>: Publisher where Upstream: Publisher {

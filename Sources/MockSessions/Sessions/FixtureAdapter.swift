@@ -25,8 +25,16 @@ public final class FixtureAdapter: SessionAdapter, Sendable {
 
   /// Creates an adapter.
   ///
-  /// - Parameters: as of ``FixtureSession/init(_:record:clock:latency:bases:from:bundle:callbackQueue:fileID:filePath:line:column:)``.
-  /// - Throws: `FixtureError` when there is no fixture to replay, or none can be recorded.
+  /// - Parameters:
+  ///   - name: The name of the fixture: that of its file, without `.json`.
+  ///   - mode: Whether to record; `REHEARSAL_RECORD` decides if it is set.
+  ///   - clock: The clock on which answers arrive; without one they arrive at once.
+  ///   - latency: The virtual time from a request to its answer; by default as recorded.
+  ///   - bases: Names for the addresses of services.
+  ///   - adapter: What sends requests while recording; URL loading by default.
+  ///   - bundle: A bundle to look for the fixture in, too.
+  /// - Throws: `FixtureError` when there is no fixture to replay, when it cannot be read, or when none
+  ///   can be recorded.
   public convenience init(
     _ name: String, record mode: RecordMode = .none, clock: VirtualClock? = nil,
     latency: Duration? = nil, bases: [String: String] = [:],

@@ -18,7 +18,7 @@ extension VirtualClock {
         It stays at \(now).
         """, at: callSite)
     }
-    advance(toNanoseconds: now.advanced(by: duration).nanoseconds, callSite: callSite)
+    advance(to: now.advanced(by: duration), including: true, callSite: callSite)
   }
 
   /// Moves the clock to an instant, and runs what is due until then, at that instant too.
@@ -29,19 +29,53 @@ extension VirtualClock {
     line: UInt = #line, column: UInt = #column
   ) {
     let callSite = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    guard instant >= now else {
-      return IssueReporter.report(
-        """
-        The clock was to advance to \(instant), and time does not move back.
-        It stays at \(now).
-        """, at: callSite)
-    }
-    advance(toNanoseconds: instant.nanoseconds, callSite: callSite)
+    guard isReachable(instant, callSite: callSite) else { return }
+    advance(to: instant, including: true, callSite: callSite)
   }
 
-  private func advance(toNanoseconds target: Int64, callSite: CallSite) {
+  /// Moves the clock to an instant, and runs what is due before, but not what is due then.
+  ///
+  /// ```swift
+  /// clock.advance(upTo: deadline)
+  /// XCTAssertNoEvents(search)  // the timeout is due at the deadline
+  /// clock.runCurrent()
+  /// ```
+  ///
+  /// - Parameter instant: The instant; one that has passed is an issue, and nothing happens.
+  public func advance(
+    upTo instant: Instant, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    let callSite = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard isReachable(instant, callSite: callSite) else { return }
+    advance(to: instant, including: false, callSite: callSite)
+  }
+
+  /// Runs what is due now, and what that schedules for now; the clock stays where it is.
+  public func runCurrent(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let callSite = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    advance(to: now, including: true, callSite: callSite)
+  }
+
+  private func isReachable(_ instant: Instant, callSite: CallSite) -> Bool {
+    guard instant < now else { return true }
+    IssueReporter.report(
+      """
+      The clock was to advance to \(instant), and time does not move back.
+      It stays at \(now).
+      """, at: callSite)
+    return false
+  }
+
+  private func advance(to instant: Instant, including isIncluded: Bool, callSite: CallSite) {
+    let target = instant.nanoseconds
     let didReach = drive(until: target, callSite: callSite) { limit in
-      while step(until: min(target, limit), callSite: callSite) != nil {}
+      let end = min(target, limit)
+      let last = isIncluded ? end : end - 1
+      while step(until: last, towards: end, callSite: callSite) != nil {}
     }
     guard didReach else { return }
     state.withLock { state in
@@ -65,7 +99,7 @@ extension VirtualClock {
   func runNext(callSite: CallSite) -> Bool {
     var didRun = false
     _ = drive(until: .max, isBounded: false, callSite: callSite) { limit in
-      didRun = step(until: limit, callSite: callSite) != nil
+      didRun = step(until: limit, towards: limit, callSite: callSite) != nil
     }
     return didRun
   }
@@ -83,7 +117,9 @@ extension VirtualClock {
     let callSite = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     _ = drive(until: .max, isBounded: false, callSite: callSite) { limit in
       var count = RunCount(limits: limits, start: now)
-      while let run = step(until: min(limit, count.horizon), callSite: callSite) {
+      while let run = step(
+        until: min(limit, count.horizon), towards: limit, callSite: callSite)
+      {
         count.add(run)
         if let reached = count.reached {
           return report(reached, count: count, callSite: callSite)

@@ -44,14 +44,17 @@ extension VirtualClock {
 
   /// Runs the next piece of work, if it is due until some time.
   ///
+  /// - Parameters:
+  ///   - limit: The last time at which it may be due.
+  ///   - target: How far the clock will be moved in the end, which a hold may not let it.
   /// - Returns: What has run.
-  func step(until limit: Int64, callSite: CallSite) -> WorkQueue.Run? {
+  func step(until limit: Int64, towards target: Int64, callSite: CallSite) -> WorkQueue.Run? {
     while true {
       var hold: HoldState?
       let run = state.withLock { state -> WorkQueue.Run? in
         let due = state.queue.nextDue()
         // NB: What holds the clock may still add work at any time from now on.
-        if !state.holds.isEmpty, due ?? .max > state.now, limit > state.now {
+        if !state.holds.isEmpty, due ?? .max > state.now, target > state.now {
           hold = state.holds.first
           return nil
         }

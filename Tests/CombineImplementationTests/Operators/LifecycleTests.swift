@@ -14,7 +14,7 @@ final class LifecycleTests: XCTestCase {
       let clock = VirtualClock()
       let upstream = ManualPublisher<Int, Oops>()
       let subscriber = TrackingSubscriber<Int, any Error>(demand: demand)
-      operatorCase.make(upstream, clock).subscribe(subscriber)
+      operatorCase.make(upstream.eraseToAnyPublisher(), clock).subscribe(subscriber)
       settle(clock)
       body(operatorCase, upstream, subscriber, clock)
     }
@@ -118,7 +118,7 @@ final class LifecycleTests: XCTestCase {
       autoreleasing {
         let subscriber = TrackingSubscriber<Int, any Error>()
         released = subscriber
-        operatorCase.make(upstream, clock).subscribe(subscriber)
+        operatorCase.make(upstream.eraseToAnyPublisher(), clock).subscribe(subscriber)
         settle(clock)
         _ = upstream.send(1)
         upstream.complete(.finished)
@@ -141,7 +141,7 @@ final class LifecycleTests: XCTestCase {
       autoreleasing {
         let subscriber = TrackingSubscriber<Int, any Error>()
         released = subscriber
-        operatorCase.make(upstream, clock).subscribe(subscriber)
+        operatorCase.make(upstream.eraseToAnyPublisher(), clock).subscribe(subscriber)
         settle(clock)
         _ = upstream.send(1)
         subscriber.cancel()

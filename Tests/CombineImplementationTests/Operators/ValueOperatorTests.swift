@@ -3,14 +3,6 @@ import XCTest
 
 /// Operators that pass values on one by one.
 final class ValueOperatorTests: XCTestCase {
-  private func history<P: Publisher>(
-    of publisher: P, demand: Subscribers.Demand = .unlimited
-  ) -> [String] {
-    let subscriber = TrackingSubscriber<P.Output, P.Failure>(demand: demand)
-    publisher.subscribe(subscriber)
-    return Array(subscriber.history.dropFirst())
-  }
-
   func testMapPassesTheUpstreamsOwnSubscriptionOn() {
     let subscriber = TrackingSubscriber<String, Never>()
     PassthroughSubject<Int, Never>().map { "\($0)" }.subscribe(subscriber)

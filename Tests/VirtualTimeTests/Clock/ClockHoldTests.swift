@@ -36,6 +36,19 @@ final class ClockHoldTests: XCTestCase {
     XCTAssertEqual(clock.now.sinceStart, .seconds(1))
   }
 
+  func testAdvanceUpToTheNextNanosecondWaits() {
+    let clock = VirtualClock()
+    let log = Log()
+    let hold = clock.hold("the server", callSite: CallSite())
+    later {
+      _ = hold.release(after: .zero, label: "answer", callSite: CallSite()) {
+        log.add("answer@\(clock.now)")
+      }
+    }
+    clock.advance(upTo: .start.advanced(by: .nanoseconds(1)))
+    XCTAssertEqual(log.entries, ["answer@0s"])
+  }
+
   func testRunAndRunNextWaitToo() {
     let clock = VirtualClock()
     let log = Log()

@@ -92,6 +92,29 @@ final class VirtualClockTests: XCTestCase {
     XCTAssertEqual(log, ["end@5ms"])
   }
 
+  func testAdvanceUpToLeavesTheLastInstantOut() {
+    after(4) { self.note("before") }
+    after(5) { self.note("end") }
+    clock.advance(upTo: .start.advanced(by: .milliseconds(5)))
+    XCTAssertEqual(log, ["before@4ms"])
+    XCTAssertEqual(clock.now.sinceStart, .milliseconds(5))
+    clock.runCurrent()
+    XCTAssertEqual(log, ["before@4ms", "end@5ms"])
+    let issues = IssueCapture.issues { clock.advance(upTo: .start) }
+    XCTAssertEqual(issues.count, 1)
+  }
+
+  func testRunCurrentStaysWhereItIs() {
+    queue.schedule {
+      self.note("now")
+      self.queue.schedule { self.note("then") }
+    }
+    after(1) { self.note("later") }
+    clock.runCurrent()
+    XCTAssertEqual(log, ["now@0s", "then@0s"])
+    XCTAssertEqual(clock.now, .start)
+  }
+
   func testAdvanceWithoutWorkMovesTheClock() {
     clock.advance(by: .seconds(3600))
     XCTAssertEqual(clock.now.sinceStart, .seconds(3600))

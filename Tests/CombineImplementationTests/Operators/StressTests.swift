@@ -1,0 +1,92 @@
+import PortableCombine
+import VirtualTime
+import XCTest
+
+/// Demands, cancels, sends, finishes and moves the clock from several threads at once, for every
+/// operator. It is run under the thread sanitizer, too.
+final class StressTests: XCTestCase {
+  private struct Round: @unchecked Sendable {
+    let clock = VirtualClock()
+    let upstream = StressPublisher()
+    let subscriber = StressSubscriber()
+
+    init(_ operatorCase: OperatorCase) {
+      operatorCase.make(upstream.eraseToAnyPublisher(), clock).subscribe(subscriber)
+      clock.advance(by: .milliseconds(1))
+    }
+
+    func send() {
+      for value in 0..<40 { upstream.send(value) }
+      upstream.finish()
+    }
+
+    func request() {
+      for _ in 0..<40 { subscriber.request(.max(1)) }
+    }
+
+    func moveTheClock() {
+      for _ in 0..<40 { clock.advance(by: .milliseconds(1)) }
+    }
+  }
+
+  func testDemandValuesAndCancellationFromSeveralThreads() {
+    for operatorCase in OperatorCase.all {
+      for _ in 0..<20 {
+        let round = Round(operatorCase)
+        DispatchQueue.concurrentPerform(iterations: 4) { index in
+          switch index {
+          case 0: round.send()
+          case 1: round.request()
+          case 2: round.moveTheClock()
+          default:
+            round.request()
+            round.subscriber.cancel()
+          }
+        }
+        round.clock.advance(by: .seconds(5000))
+        XCTAssertEqual(round.subscriber.faults, [], operatorCase.name)
+      }
+    }
+  }
+
+  func testTheEndArrivesWhateverTheThreadsDo() {
+    for operatorCase in OperatorCase.all {
+      for _ in 0..<20 {
+        let round = Round(operatorCase)
+        DispatchQueue.concurrentPerform(iterations: 3) { index in
+          switch index {
+          case 0: round.send()
+          case 1: round.request()
+          default: round.moveTheClock()
+          }
+        }
+        round.subscriber.request(.unlimited)
+        round.clock.advance(by: .seconds(5000))
+        XCTAssertEqual(round.subscriber.faults, [], operatorCase.name)
+        XCTAssertTrue(round.subscriber.hasEnded, operatorCase.name)
+      }
+    }
+  }
+
+  func testSubjectsWithSubscribersThatComeAndGo() {
+    for _ in 0..<20 {
+      nonisolated(unsafe) let subjects: [any Subject<Int, Never>] = [
+        PassthroughSubject<Int, Never>(), CurrentValueSubject<Int, Never>(0),
+      ]
+      for index in subjects.indices {
+        let received = Counter()
+        DispatchQueue.concurrentPerform(iterations: 4) { thread in
+          if thread < 2 {
+            for value in 0..<100 { subjects[index].send(value) }
+          } else {
+            for _ in 0..<50 {
+              let sink = subjects[index].eraseToAnyPublisher().sink { _ in received.add() }
+              sink.cancel()
+            }
+          }
+        }
+        subjects[index].send(completion: .finished)
+      }
+    }
+  }
+}
