@@ -9,14 +9,17 @@ public import Locking
 ///
 /// The closure runs once, on the thread that cancels first, and is released then.
 public final class AnyCancellable: Cancellable, Hashable {
-  @usableFromInline let action: Locked<(() -> Void)?>
+  @usableFromInline let isCancelled = AtomicWord(0)
+
+  /// NB: Whoever has set `isCancelled` has it to itself: nothing guards it.
+  @exclusivity(unchecked) @usableFromInline var action: (() -> Void)?
 
   /// Creates a cancellable that calls a closure.
   ///
   /// - Parameter cancel: What to do on cancellation.
   @inlinable
   public init(_ cancel: @escaping () -> Void) {
-    action = Locked(cancel)
+    action = cancel
   }
 
   /// Creates a cancellable that cancels another one.
@@ -24,7 +27,7 @@ public final class AnyCancellable: Cancellable, Hashable {
   /// - Parameter canceller: What to cancel.
   @inlinable
   public init<C>(_ canceller: C) where C: Cancellable {
-    action = Locked { canceller.cancel() }
+    action = { canceller.cancel() }
   }
 
   @inlinable
@@ -33,11 +36,9 @@ public final class AnyCancellable: Cancellable, Hashable {
   /// Runs the closure, if it has not run yet.
   @inlinable
   public func cancel() {
-    let taken = action.withLock { action in
-      defer { action = nil }
-      return action
-    }
-    taken?()
+    guard isCancelled.exchange(0, for: 1), let action else { return }
+    self.action = nil
+    action()
   }
 
   /// Keeps this cancellable in a collection.

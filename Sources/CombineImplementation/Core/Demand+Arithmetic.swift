@@ -1,17 +1,17 @@
 extension Subscribers.Demand {
   /// Adds two demands; anything with ``unlimited`` is unlimited.
-  @inlinable
+  @_transparent
   public static func + (lhs: Self, rhs: Self) -> Self {
     // NB: Both are at most 2⁶³, so only 2⁶³ + 2⁶³ wraps around, and only to 0.
     let sum = lhs.rawValue &+ rhs.rawValue
-    return Self(rawValue: sum < lhs.rawValue ? unlimitedValue : sum)
+    return sum < lhs.rawValue || sum > unlimitedValue ? .unlimited : Self(rawValue: sum)
   }
 
   /// Subtracts a demand; unlimited stays unlimited, and nothing goes below ``none``.
-  @inlinable
+  @_transparent
   public static func - (lhs: Self, rhs: Self) -> Self {
     if lhs == .unlimited { return .unlimited }
-    return Self(rawValue: lhs.rawValue > rhs.rawValue ? lhs.rawValue - rhs.rawValue : 0)
+    return Self(rawValue: lhs.rawValue > rhs.rawValue ? lhs.rawValue &- rhs.rawValue : 0)
   }
 
   /// Multiplies a demand; a negative factor counts as 0.
@@ -19,7 +19,7 @@ extension Subscribers.Demand {
   public static func * (lhs: Self, rhs: Int) -> Self {
     if lhs == .unlimited { return .unlimited }
     let (product, overflow) = lhs.rawValue.multipliedReportingOverflow(by: UInt(Swift.max(rhs, 0)))
-    return Self(rawValue: overflow ? unlimitedValue : product)
+    return Self(rawValue: overflow ? unlimitedValue : min(product, unlimitedValue))
   }
 
   /// Adds a number of values; a negative one subtracts.
@@ -34,10 +34,10 @@ extension Subscribers.Demand {
     rhs < 0 ? lhs + Self(rawValue: rhs.magnitude) : lhs - .max(rhs)
   }
 
-  @inlinable
+  @_transparent
   public static func += (lhs: inout Self, rhs: Self) { lhs = lhs + rhs }
 
-  @inlinable
+  @_transparent
   public static func -= (lhs: inout Self, rhs: Self) { lhs = lhs - rhs }
 
   @inlinable

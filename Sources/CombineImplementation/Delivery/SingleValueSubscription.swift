@@ -4,7 +4,9 @@ public import Locking
 @usableFromInline
 final class SingleValueSubscription: Subscription, CustomStringConvertible {
   @usableFromInline let state = AtomicWord(0)  // 1: used, 2: cancelled
-  @usableFromInline var deliver: ((SingleValueSubscription) -> Void)?
+
+  /// NB: Whoever has moved the state on from 0 has it to itself: nothing guards it.
+  @exclusivity(unchecked) @usableFromInline var deliver: ((SingleValueSubscription) -> Void)?
   @usableFromInline let description: String
 
   /// Creates a subscription.
@@ -23,8 +25,9 @@ final class SingleValueSubscription: Subscription, CustomStringConvertible {
 
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
-    guard demand != .none, state.exchange(0, for: 1) else { return }
-    deliver.take()?(self)
+    guard demand != .none, state.exchange(0, for: 1), let deliver else { return }
+    self.deliver = nil
+    deliver(self)
   }
 
   @usableFromInline

@@ -7,28 +7,22 @@ extension Publishers.FlatMap {
     @usableFromInline typealias Input = Upstream.Output
     @usableFromInline typealias Failure = Upstream.Failure
 
-    @usableFromInline
-    struct State {
-      @usableFromInline var outer: (any Subscription)?
-      @usableFromInline var isOuterDone = false
-      @usableFromInline var children = Slots<Child>()
-      /// How many publishers are being made or are running.
-      @usableFromInline var running = 0
-      @usableFromInline var demand = Subscribers.Demand.none
-      /// Values that wait for demand, or for the thread that delivers.
-      @usableFromInline var buffer = Queue<(value: NewPublisher.Output, child: Child)>()
-      @usableFromInline var failure: Upstream.Failure?
-      @usableFromInline var isDelivering = false
-      @usableFromInline var hasEnded = false
-
-      @inlinable
-      init() {}
-    }
-
-    @usableFromInline let downstream: Downstream
     @usableFromInline let maxPublishers: Subscribers.Demand
     @usableFromInline let transform: (Upstream.Output) -> NewPublisher
-    @usableFromInline let state = Locked(State())
+    @usableFromInline let subscribe: (NewPublisher, Inner) -> Void
+    @usableFromInline let lock = Lock()
+
+    // Guarded by the lock.
+    @exclusivity(unchecked) @usableFromInline var state = FlatMapState()
+    /// The subscribers of the publishers that run, as a list in the order in which they came.
+    @exclusivity(unchecked) @usableFromInline var firstChild: Child?
+    @exclusivity(unchecked) @usableFromInline unowned(unsafe) var lastChild: Child?
+    /// Values that wait; `nil` until one has to.
+    @exclusivity(unchecked) @usableFromInline var buffer:
+      Queue<(value: NewPublisher.Output, child: Child)>?
+    @exclusivity(unchecked) @usableFromInline var failure: Upstream.Failure?
+
+    @usableFromInline let downstream: Downstream
 
     @inlinable
     init(
@@ -38,35 +32,38 @@ extension Publishers.FlatMap {
       self.downstream = downstream
       self.maxPublishers = maxPublishers
       self.transform = transform
+      subscribe = Child.subscribing()
     }
 
     @usableFromInline var description: String { "FlatMap" }
 
     @inlinable
     func receive(subscription: any Subscription) {
-      let isWanted = state.withLock { state in
-        guard !state.hasEnded, state.outer == nil, !state.isOuterDone else { return false }
+      lock.lock()
+      let isWanted = !state.hasEnded && !state.hasOuter && !state.isOuterDone
+      if isWanted {
         state.outer = subscription
-        return true
+        state.hasOuter = true
       }
+      lock.unlock()
       if isWanted { subscription.request(maxPublishers) } else { subscription.cancel() }
     }
 
     @inlinable
     func receive(_ input: Upstream.Output) -> Subscribers.Demand {
-      let isWanted = state.withLock { state in
-        guard !state.hasEnded, state.failure == nil, state.outer != nil else { return false }
-        state.running += 1
-        return true
-      }
-      if isWanted { transform(input).receive(subscriber: Child(parent: self)) }
+      lock.lock()
+      let isWanted = state.isOpen && state.hasOuter
+      if isWanted { state.running += 1 }
+      lock.unlock()
+      if isWanted { subscribe(transform(input), self) }
       return .none
     }
 
     @inlinable
     func receive(completion: Subscribers.Completion<Upstream.Failure>) {
-      let outer = state.withLock { state in
+      let outer = lock.withLock {
         state.isOuterDone = true
+        state.hasOuter = false
         return state.outer.take()
       }
       withExtendedLifetime(outer) {}
@@ -76,11 +73,11 @@ extension Publishers.FlatMap {
 
     @inlinable
     func request(_ demand: Subscribers.Demand) {
-      let children = state.withLock { state -> [Child] in
+      let children = lock.withLock { () -> [Child] in
         guard !state.hasEnded else { return [] }
         let isNew = demand == .unlimited && state.demand != .unlimited
         state.demand += demand
-        return isNew ? state.children.all : []
+        return isNew ? allChildren : []
       }
       for child in children { child.request(.unlimited) }
       deliver()
@@ -88,27 +85,44 @@ extension Publishers.FlatMap {
 
     @inlinable
     func cancel() {
-      let ended = state.withLock { state -> State? in
-        guard !state.hasEnded else { return nil }
-        return end(&state)
-      }
+      let ended = lock.withLock { state.hasEnded ? nil : end() }
       if let ended { cancelUpstreams(of: ended) }
     }
+  }
+}
 
-    /// Ends everything, under the lock, and returns the state that has to be taken down after it.
-    @inlinable
-    func end(_ state: inout State) -> State {
-      let ended = state
-      state = State()
-      state.hasEnded = true
-      state.isDelivering = ended.isDelivering
-      return ended
-    }
+extension Publishers.FlatMap.Inner {
+  /// What has to be taken down when everything has ended, after the lock.
+  @usableFromInline
+  struct Ended {
+    @usableFromInline let state: FlatMapState
+    @usableFromInline let children: [Child]
+    @usableFromInline let buffer: Queue<(value: NewPublisher.Output, child: Child)>?
 
     @inlinable
-    func cancelUpstreams(of ended: State) {
-      ended.outer?.cancel()
-      for child in ended.children.all { child.cancel() }
+    init(
+      state: FlatMapState, children: [Child],
+      buffer: Queue<(value: NewPublisher.Output, child: Child)>?
+    ) {
+      self.state = state
+      self.children = children
+      self.buffer = buffer
     }
+  }
+
+  /// Ends everything, under the lock.
+  @inlinable
+  func end() -> Ended {
+    let ended = Ended(state: state.end(), children: allChildren, buffer: buffer)
+    while let child = firstChild { remove(child) }
+    buffer = nil
+    failure = nil
+    return ended
+  }
+
+  @inlinable
+  func cancelUpstreams(of ended: Ended) {
+    ended.state.outer?.cancel()
+    for child in ended.children { child.cancel() }
   }
 }

@@ -28,12 +28,12 @@ public final class CurrentValueSubject<Output, Failure>: Subject where Failure: 
   ///
   /// After the subject's end a new value is kept, though nobody is told.
   public var value: Output {
-    get { core.state.withLock { $0.current.unsafelyUnwrapped } }
+    get { core.lock.withLock { core.current.unsafelyUnwrapped } }
     set {
-      let displaced = core.state.withLock { state -> Output? in
-        guard state.completion != nil else { return nil }
-        defer { state.current = newValue }
-        return state.current
+      let displaced = core.lock.withLock { () -> Output? in
+        guard core.hasEnded else { return nil }
+        defer { core.current = newValue }
+        return core.current
       }
       if displaced == nil { core.send(newValue) }
     }

@@ -5,119 +5,107 @@ public import Locking
 final class SubjectCore<Output, Failure: Error> {
   @usableFromInline typealias Conduit = SubjectConduit<Output, Failure>
 
-  @usableFromInline
-  struct State {
-    /// The subscribers, in the order in which they came.
-    @usableFromInline var conduits: ContiguousArray<Conduit> = []
-    @usableFromInline var completion: Subscribers.Completion<Failure>?
-    /// The value that a new subscriber gets first, for a subject that keeps one.
-    @usableFromInline var current: Output?
-    @usableFromInline var upstreams: [any Subscription] = []
-    /// Whether upstreams are asked for values. NB: Until then they are not, so that nothing is
-    /// lost that no subscriber wants yet.
-    @usableFromInline var isDemanding: Bool
+  @usableFromInline let lock = Lock()
 
-    @inlinable
-    init(current: Output?) {
-      self.current = current
-      isDemanding = current != nil
-    }
+  /// Whether there is a value that a new subscriber gets first.
+  @usableFromInline let keepsValue: Bool
 
-    /// Notes that some subscriber wants values, and returns the upstreams to ask for them.
-    @inlinable
-    mutating func noteDemand() -> [any Subscription] {
-      guard !isDemanding else { return [] }
-      isDemanding = true
-      return upstreams
-    }
+  // Guarded by the lock.
 
-    @inlinable
-    mutating func remove(_ conduit: Conduit) {
-      guard let index = conduits.firstIndex(where: { $0 === conduit }) else { return }
-      conduits.remove(at: index)
-    }
-  }
+  /// The subscribers, as a list in the order in which they came. NB: A list of their own links, since
+  /// an array of a generic class has a debug build look metadata up at every use.
+  @exclusivity(unchecked) @usableFromInline var first: Conduit?
+  @exclusivity(unchecked) @usableFromInline unowned(unsafe) var last: Conduit?
+  @exclusivity(unchecked) @usableFromInline var count = 0
 
-  @usableFromInline let state: Locked<State>
+  /// Whether upstreams are asked for values. NB: Until then they are not, so that nothing is lost
+  /// that no subscriber wants yet.
+  @exclusivity(unchecked) @usableFromInline var isDemanding: Bool
+  @exclusivity(unchecked) @usableFromInline var upstreams: [any Subscription] = []
+
+  @exclusivity(unchecked) @usableFromInline var hasEnded = false
+  @exclusivity(unchecked) @usableFromInline var completion: Subscribers.Completion<Failure>?
+  @exclusivity(unchecked) @usableFromInline var current: Output?
 
   @inlinable
-  init(current: Output?) { state = Locked(State(current: current)) }
+  init(current: Output?) {
+    self.current = current
+    keepsValue = current != nil
+    isDemanding = current != nil
+  }
 
   @inlinable
   func attach<S>(_ subscriber: S, to subject: AnyObject, description: String)
   where Output == S.Input, Failure == S.Failure, S: Subscriber {
     let conduit = Conduit(core: self, subscriber: subscriber, subject: subject)
-    let completion = state.withLock { state -> Subscribers.Completion<Failure>? in
-      guard state.completion == nil else { return state.completion }
-      conduit.state.owed = state.current.map(Box.init)
-      state.conduits.append(conduit)
-      return nil
-    }
-    if let completion {
+    lock.lock()
+    if hasEnded {
+      lock.unlock()
       subscriber.receive(subscription: Subscriptions.empty)
-      subscriber.receive(completion: completion)
-    } else {
-      subscriber.receive(
-        subscription: SubscriptionOfClosures(
-          description: description, request: { conduit.request($0) },
-          cancel: { conduit.cancel() }))
+      if let completion { subscriber.receive(completion: completion) }
+      return
     }
+    if keepsValue { conduit.state.owed = Box(current.unsafelyUnwrapped) }
+    insert(conduit)
+    lock.unlock()
+    subscriber.receive(
+      subscription: SubscriptionOfClosures(
+        description: description, request: { conduit.request($0) }, cancel: { conduit.cancel() }))
   }
 
   @inlinable
   func send(_ value: Output) {
+    lock.lock()
     // NB: One subscriber and no current value is the usual case, and needs no lists.
-    var isUsual = true
-    let single = state.withLock { state -> Conduit? in
-      guard state.completion == nil else { return nil }
-      isUsual = state.conduits.count == 1 && state.current == nil
-      guard isUsual else { return nil }
-      let conduit = state.conduits[0]
-      return conduit.claim(value) ? conduit : nil
+    guard count == 1, !keepsValue, let conduit = first, conduit.state.claim() else {
+      lock.unlock()
+      return sendToAll(value)
     }
-    if let single { return single.deliver(value) }
-    if !isUsual { sendToAll(value) }
+    lock.unlock()
+    conduit.deliver(value)
   }
 
   @inlinable
   @inline(never)
   func sendToAll(_ value: Output) {
-    var conduits: ContiguousArray<Conduit> = []
+    var claimed: ContiguousArray<Conduit> = []
     // NB: Values that a newer one displaces are released after the lock.
     var displaced: [Any] = []
-    state.withLock { state in
-      guard state.completion == nil else { return }
-      if state.current != nil {
-        displaced.append(state.current as Any)
-        state.current = value
-        for conduit in state.conduits { conduit.owe(value).map { displaced.append($0) } }
+    lock.withLock {
+      guard !hasEnded else { return }
+      if keepsValue {
+        displaced.append(current as Any)
+        current = value
       }
-      for conduit in state.conduits where conduit.claim(value) { conduits.append(conduit) }
+      var upcoming = first
+      while let conduit = upcoming {
+        if keepsValue, let owed = conduit.owe(value) { displaced.append(owed) }
+        if conduit.claim(value) { claimed.append(conduit) }
+        upcoming = conduit.next
+      }
     }
-    for conduit in conduits { conduit.deliver(value) }
+    for conduit in claimed { conduit.deliver(value) }
   }
 
   @usableFromInline
   func send(completion: Subscribers.Completion<Failure>) {
-    let (claimed, upstreams) = state.withLock { state -> ([Conduit], [any Subscription]) in
-      guard state.completion == nil else { return ([], []) }
-      state.completion = completion
-      defer {
-        state.conduits = []
-        state.upstreams = []
-      }
-      return (state.conduits.filter { $0.claim(completion) }, state.upstreams)
+    let (conduits, upstreams) = lock.withLock { () -> ([Conduit], [any Subscription]) in
+      guard !hasEnded else { return ([], []) }
+      self.completion = completion
+      hasEnded = true
+      let ended = removeAll()
+      return (ended.conduits.filter { $0.claim(completion) }, ended.upstreams)
     }
     withExtendedLifetime(upstreams) {}
-    for conduit in claimed { conduit.deliver(.completion(completion)) }
+    for conduit in conduits { conduit.deliver(.completion(completion)) }
   }
 
   @usableFromInline
   func send(subscription: any Subscription) {
-    let isDemanding = state.withLock { state -> Bool? in
-      guard state.completion == nil else { return nil }
-      state.upstreams.append(subscription)
-      return state.isDemanding
+    let isDemanding = lock.withLock { () -> Bool? in
+      guard !hasEnded else { return nil }
+      upstreams.append(subscription)
+      return self.isDemanding
     }
     switch isDemanding {
     case nil: subscription.cancel()
@@ -129,13 +117,10 @@ final class SubjectCore<Output, Failure: Error> {
   /// Ends the subject without an event, for when it goes.
   @usableFromInline
   func tearDown() {
-    let (conduits, upstreams) = state.withLock { state in
-      defer {
-        state.conduits = []
-        state.upstreams = []
-      }
-      return (state.conduits, state.upstreams)
-    }
+    lock.lock()
+    guard first != nil || !upstreams.isEmpty else { return lock.unlock() }
+    let (conduits, upstreams) = removeAll()
+    lock.unlock()
     withExtendedLifetime(conduits) {}
     for upstream in upstreams { upstream.cancel() }
   }

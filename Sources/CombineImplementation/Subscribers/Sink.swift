@@ -62,12 +62,19 @@ extension Subscribers {
       }
     }
 
-    @usableFromInline let closures: Retirable
+    /// Released by the last to use them, once they are retired.
+    ///
+    /// NB: Not optional, since a debug build looks metadata up to unwrap them.
+    @usableFromInline let closures: Unmanaged<Closures>
+    @usableFromInline let closuresUsage = RetirableUsage()
 
     /// The thread that is inside `subscription.request`, and uses the closures all along.
     @usableFromInline let requestingThread = AtomicWord(0)
 
-    private let subscription = Locked<(any Subscription)?>(nil)
+    private let stage = AtomicWord(0)
+
+    /// NB: Whoever has moved the stage on has it to itself: nothing guards it.
+    @exclusivity(unchecked) private var subscription: (any Subscription)?
 
     /// Creates a sink.
     ///
@@ -79,53 +86,71 @@ extension Subscribers {
       receiveCompletion: @escaping ((Subscribers.Completion<Failure>) -> Void),
       receiveValue: @escaping ((Input) -> Void)
     ) {
-      closures = Retirable(
+      closures = .passRetained(
         Closures(receiveValue: receiveValue, receiveCompletion: receiveCompletion))
+    }
+
+    @inlinable
+    deinit {
+      if !closuresUsage.isRetired { closures.release() }
     }
   }
 }
 
 extension Subscribers.Sink {
   public func receive(subscription: any Subscription) {
-    let isFirst = self.subscription.withLock { current in
-      guard current == nil, !closures.isRetired else { return false }
-      current = subscription
-      return true
+    guard stage.exchange(Stage.awaiting, for: Stage.keeping) else { return subscription.cancel() }
+    self.subscription = subscription
+    guard stage.exchange(Stage.keeping, for: Stage.subscribed) else {
+      self.subscription = nil
+      return subscription.cancel()
     }
-    guard isFirst else { return subscription.cancel() }
-    guard closures.enter() else { return }
+    guard closuresUsage.enter() else { return }
     requestingThread.store(currentThreadIdentity())
     subscription.request(.unlimited)
     requestingThread.store(0)
-    closures.leave()
+    leaveClosures()
   }
 
   @inlinable
   public func receive(_ value: Input) -> Subscribers.Demand {
     if requestingThread.load() == currentThreadIdentity() {
-      if !closures.isRetired { closures.object(as: Closures.self).receiveValue(value) }
-    } else if closures.enter() {
-      closures.object(as: Closures.self).receiveValue(value)
-      closures.leave()
+      if !closuresUsage.isRetired { callReceiveValue(value) }
+    } else if closuresUsage.enter() {
+      callReceiveValue(value)
+      leaveClosures()
     }
     return .none
   }
 
+  /// Passes a value on. The caller must have entered.
+  @inlinable
+  func callReceiveValue(_ value: Input) {
+    closures._withUnsafeGuaranteedRef { $0.receiveValue(value) }
+  }
+
+  /// Gives up a use of the closures, and releases them if nobody will use them any more.
+  @inlinable
+  func leaveClosures() {
+    if closuresUsage.leave() { closures.release() }
+  }
+
   public func receive(completion: Subscribers.Completion<Failure>) {
-    guard closures.enter() else { return }
-    defer { closures.leave() }
+    guard closuresUsage.enter() else { return }
     var subscription: (any Subscription)?
-    guard end(taking: &subscription) else { return }
-    closures.object(as: Closures.self).receiveCompletion(completion)
+    if end(taking: &subscription) {
+      closures._withUnsafeGuaranteedRef { $0.receiveCompletion(completion) }
+    }
+    leaveClosures()
     withExtendedLifetime(subscription) {}
   }
 
   /// Ends the sink: it calls no closure any more, and cancels the subscription.
   public func cancel() {
-    guard closures.enter() else { return }
+    guard closuresUsage.enter() else { return }
     var subscription: (any Subscription)?
     let isFirst = end(taking: &subscription)
-    closures.leave()
+    leaveClosures()
     if isFirst { subscription?.cancel() }
   }
 
@@ -133,29 +158,39 @@ extension Subscribers.Sink {
   ///
   /// - Returns: Whether the caller is that one.
   private func end(taking taken: inout (any Subscription)?) -> Bool {
-    subscription.withLock { subscription in
-      guard !closures.isRetired else { return false }
-      closures.retire()
-      // NB: A copy of an existential costs more than the lock.
-      swap(&subscription, &taken)
-      return true
-    }
+    var seen = stage.load()
+    while seen != Stage.ended, !stage.exchange(seen, for: Stage.ended) { seen = stage.load() }
+    guard seen != Stage.ended else { return false }
+    closuresUsage.retire()
+    // NB: A copy of an existential costs more than all the rest. A subscription that is still being
+    // kept is cancelled by the thread that keeps it.
+    if seen == Stage.subscribed { swap(&subscription, &taken) }
+    return true
+  }
+
+  /// The steps of a sink, which it takes in this order; it may end at each.
+  private enum Stage {
+    static var awaiting: UInt { 0 }
+    /// A thread is keeping the subscription.
+    static var keeping: UInt { 1 }
+    static var subscribed: UInt { 2 }
+    static var ended: UInt { 3 }
   }
 }
 
 extension Subscribers.Sink {
   /// What is called for every value; it does nothing once the sink has ended.
   public var receiveValue: (Input) -> Void {
-    guard closures.enter() else { return { _ in } }
-    defer { closures.leave() }
-    return closures.object(as: Closures.self).receiveValue
+    guard closuresUsage.enter() else { return { _ in } }
+    defer { leaveClosures() }
+    return closures.takeUnretainedValue().receiveValue
   }
 
   /// What is called at the end; it does nothing once the sink has ended.
   public var receiveCompletion: (Subscribers.Completion<Failure>) -> Void {
-    guard closures.enter() else { return { _ in } }
-    defer { closures.leave() }
-    return closures.object(as: Closures.self).receiveCompletion
+    guard closuresUsage.enter() else { return { _ in } }
+    defer { leaveClosures() }
+    return closures.takeUnretainedValue().receiveCompletion
   }
 
   public var description: String { "Sink" }

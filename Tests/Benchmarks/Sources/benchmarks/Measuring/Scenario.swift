@@ -17,7 +17,8 @@ struct Scenario {
   }
 
   static var all: [Scenario] {
-    oneShots + timers + cancellations + delays + chains + flatMaps + subscriptions + memory
+    oneShots + timers + cancellations + delays + chains + flatMaps + combinations + subscriptions
+      + memory
   }
 
   /// Measures both sides, several times in turn, after a warm-up.

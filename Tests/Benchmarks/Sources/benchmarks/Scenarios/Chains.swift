@@ -1,8 +1,8 @@
 import PortableCombine
 
 extension Scenario {
-  /// Sends values through `map` and `filter`.
-  static var chains: [Scenario] { [range, subject] }
+  /// Sends values through operators that handle one at a time.
+  static var chains: [Scenario] { [range, subject, scan] }
 
   private static let count = 100_000
 
@@ -34,6 +34,40 @@ extension Scenario {
         }
       },
       reference: { loop })
+  }
+
+  private static var scan: Scenario {
+    Scenario(
+      "scan", "subject, scan, removeDuplicates, map, compactMap, sink, per value",
+      operations: count, aim: 160, inDebug: nil,
+      ours: {
+        let tally = Tally()
+        let subject = PassthroughSubject<Int, Never>()
+        let sink = subject.scan(0) { ($0 &+ $1) & 3 }.removeDuplicates().map { $0 &* 3 }
+          .compactMap { $0 & 1 == 0 ? $0 : nil }.sink { tally.add($0) }
+        return {
+          for number in 0..<opaque(count) { subject.send(number) }
+          sink.cancel()
+        }
+      },
+      reference: {
+        let tally = Tally()
+        let accumulate: (Int, Int) -> Int = { ($0 &+ $1) & 3 }
+        let isSame: (Int, Int) -> Bool = { $0 == $1 }
+        let transform: (Int) -> Int = { $0 &* 3 }
+        let select: (Int) -> Int? = { $0 & 1 == 0 ? $0 : nil }
+        let receive: (Int) -> Void = { tally.add($0) }
+        return {
+          var (sum, last) = (0, Int?.none)
+          for number in 0..<opaque(count) {
+            sum = accumulate(sum, number)
+            let previous = last
+            last = sum
+            if let previous, isSame(previous, sum) { continue }
+            if let result = select(transform(sum)) { receive(result) }
+          }
+        }
+      })
   }
 
   /// A loop that calls the same closures.
