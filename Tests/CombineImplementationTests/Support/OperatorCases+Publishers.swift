@@ -49,6 +49,20 @@ extension OperatorCase {
     ]
   }
 
+  /// Operators that let subscribers share a subscription.
+  static var sharing: [OperatorCase] {
+    [
+      OperatorCase("share") { upstream, _ in upstream.share() },
+      OperatorCase("multicast") { upstream, _ in
+        upstream.multicast(subject: PassthroughSubject()).autoconnect()
+      },
+      OperatorCase("makeConnectable") { upstream, _ in
+        upstream.map(Result<Int, Oops>.success).catch { Just(.failure($0)) }
+          .makeConnectable().autoconnect().tryMap { try $0.get() }
+      },
+    ]
+  }
+
   private static var none: Empty<Int, Oops> { Empty() }
 
   private static var one: Publishers.SetFailureType<Just<Int>, Oops> {
