@@ -43,7 +43,10 @@ extension Publishers {
         return state.generation
       }
       upstream.receive(subscriber: RelayedSubscriber(downstream: subscriber) { self.leave() })
-      guard let generation else { return }
+      // NB: Whoever has cancelled at once needs no connection: a request must not go out for it.
+      guard let generation,
+        state.withLock({ $0.generation == generation && $0.subscribers > 0 })
+      else { return }
       let connection = upstream.connect()
       let isLate = state.withLock { state in
         guard state.generation == generation, state.subscribers > 0 else { return true }

@@ -29,10 +29,6 @@ extension OperatorCase {
       },
       OperatorCase("merge 2") { upstream, _ in upstream.merge(with: Self.none) },
       OperatorCase("merge 3") { upstream, _ in Self.none.merge(with: upstream, Self.none) },
-      OperatorCase("share") { upstream, _ in upstream.share() },
-      OperatorCase("multicast.autoconnect") { upstream, _ in
-        upstream.multicast { PassthroughSubject() }.autoconnect()
-      },
       OperatorCase("merge 4") { upstream, _ in
         Self.none.merge(with: Self.none, upstream, Self.none)
       },
@@ -61,6 +57,20 @@ extension OperatorCase {
       },
       OperatorCase("switchToLatest") { upstream, _ in
         upstream.map { Just($0).setFailureType(to: Oops.self) }.switchToLatest()
+      },
+    ]
+  }
+
+  /// Operators that let subscribers share a subscription.
+  static var sharing: [OperatorCase] {
+    [
+      OperatorCase("share") { upstream, _ in upstream.share() },
+      OperatorCase("multicast") { upstream, _ in
+        upstream.multicast(subject: PassthroughSubject()).autoconnect()
+      },
+      OperatorCase("makeConnectable") { upstream, _ in
+        upstream.map(Result<Int, Oops>.success).catch { Just(.failure($0)) }
+          .makeConnectable().autoconnect().tryMap { try $0.get() }
       },
     ]
   }

@@ -21,6 +21,6 @@ struct OperatorCase {
 
   /// Every operator, in a form that passes a value 1 of its upstream on, and its end.
   static var all: [OperatorCase] {
-    passing + throwing + recovering + reducing + flattening + scheduling
+    passing + throwing + recovering + reducing + flattening + sharing + scheduling
   }
 }
