@@ -98,22 +98,25 @@ extension Publishers.FlatMap.Inner {
     @usableFromInline let state: FlatMapState
     @usableFromInline let children: [Child]
     @usableFromInline let buffer: Queue<(value: NewPublisher.Output, child: Child)>?
+    @usableFromInline let failure: Upstream.Failure?
 
     @inlinable
     init(
       state: FlatMapState, children: [Child],
-      buffer: Queue<(value: NewPublisher.Output, child: Child)>?
+      buffer: Queue<(value: NewPublisher.Output, child: Child)>?, failure: Upstream.Failure?
     ) {
       self.state = state
       self.children = children
       self.buffer = buffer
+      self.failure = failure
     }
   }
 
   /// Ends everything, under the lock.
   @inlinable
   func end() -> Ended {
-    let ended = Ended(state: state.end(), children: allChildren, buffer: buffer)
+    let ended = Ended(
+      state: state.end(), children: allChildren, buffer: buffer, failure: failure)
     while let child = firstChild { remove(child) }
     buffer = nil
     failure = nil

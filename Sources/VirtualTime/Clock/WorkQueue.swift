@@ -122,7 +122,7 @@ struct WorkQueue {
 
   /// Whether a run is to come.
   func isPending(_ identity: Identity) -> Bool {
-    slots.indices.contains(identity.slot)
+    identity.slot < slots.count
       && slots[identity.slot].generation == identity.generation
       && slots[identity.slot].action != nil
   }
@@ -131,20 +131,20 @@ struct WorkQueue {
   ///
   /// - Returns: Its closure, to be released elsewhere; `nil` if it has run or was cancelled before.
   mutating func cancel(_ identity: Identity) -> (() -> Void)? {
-    guard isPending(identity), let action = slots[identity.slot].action.take() else { return nil }
+    guard isPending(identity), let action = slots[identity.slot].action else { return nil }
+    slots[identity.slot].action = nil
     cancelled += 1
     if cancelled > 64, cancelled * 2 > heap.count { compact() }
     return action
   }
 
   private mutating func compact() {
-    for entry in heap.removeAll(where: { [slots] in slots[$0.slot].action == nil }) {
-      vacate(entry.slot)
-    }
-    cancelled = 0
     // NB: The generation goes on where the removed slots were: no old name may fit a new slot.
     let kept = (slots.lastIndex { $0.action != nil } ?? -1) + 1
-    firstGeneration = slots[kept...].reduce(firstGeneration) { max($0, $1.generation) }
+    for entry in heap.removeAll(where: { [slots] in slots[$0.slot].action == nil })
+    where entry.slot < kept { vacate(entry.slot) }
+    cancelled = 0
+    firstGeneration = slots[kept...].reduce(firstGeneration) { max($0, $1.generation + 1) }
     slots.removeSubrange(kept...)
     free.removeAll { $0 >= kept }
   }
