@@ -83,7 +83,9 @@ extension Publishers.TryMap {
     func receive(_ input: Upstream.Output) -> Subscribers.Demand {
       guard link.isActive else { return .none }
       do {
-        return downstream.receive(try transform(input))
+        let output = try transform(input)
+        // NB: The closure may have cancelled.
+        return link.isActive ? downstream.receive(output) : .none
       } catch {
         if link.cancel() { downstream.receive(completion: .failure(error)) }
         return .none

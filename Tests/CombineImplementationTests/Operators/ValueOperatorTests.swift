@@ -26,6 +26,17 @@ final class ValueOperatorTests: XCTestCase {
     XCTAssertEqual(upstream.log, ["subscribed", "request unlimited", "cancel"])
   }
 
+  func testTryMapSendsNothingWhenItsClosureCancels() {
+    let upstream = ManualPublisher<Int, Oops>()
+    let subscriber = TrackingSubscriber<Int, any Error>()
+    upstream.tryMap { value in
+      subscriber.cancel()
+      return value
+    }.subscribe(subscriber)
+    _ = upstream.send(1)
+    XCTAssertEqual(subscriber.history, ["subscription TryMap"])
+  }
+
   func testTryMapFusesWithMap() {
     let subject = PassthroughSubject<Int, Never>()
     let fused = subject.map { $0 + 1 }.tryMap { $0 * 2 }.map { $0 + 1 }.tryMap { "\($0)" }
