@@ -1,6 +1,12 @@
 extension Publisher where Failure == Never {
   /// Makes this publisher wait until it is connected, so that several subscribers can attach first.
   ///
+  /// ```swift
+  /// let numbers = (1...3).publisher.makeConnectable()
+  /// let sinks = [numbers.sink { print($0) }, numbers.sink { print($0) }]
+  /// let connection = numbers.connect()  // 1, 1, 2, 2, 3, 3
+  /// ```
+  ///
   /// - Returns: A publisher that subscribes to this one when it is connected.
   public func makeConnectable() -> Publishers.MakeConnectable<Self> {
     Publishers.MakeConnectable(upstream: self)

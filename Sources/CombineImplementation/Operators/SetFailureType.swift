@@ -1,6 +1,10 @@
 extension Publisher where Failure == Never {
   /// Gives a publisher that cannot fail a type of errors, so that it fits one that can.
   ///
+  /// ```swift
+  /// Just(cached).setFailureType(to: SessionTaskError.self)
+  /// ```
+  ///
   /// - Parameter failureType: The type of errors.
   /// - Returns: A publisher of the same values.
   @inlinable
