@@ -110,6 +110,73 @@ final class LifecycleTests: XCTestCase {
     }
   }
 
+  func testCancelFromWithinReceiveStopsEverything() {
+    for operatorCase in OperatorCase.all {
+      let clock = VirtualClock()
+      let upstream = ManualPublisher<Int, Oops>()
+      var subscriber: TrackingSubscriber<Int, any Error>!
+      subscriber = TrackingSubscriber { _ in
+        subscriber.cancel()
+        return .max(1)
+      }
+      operatorCase.make(upstream.eraseToAnyPublisher(), clock).subscribe(subscriber)
+      settle(clock)
+      _ = upstream.send(1)
+      settle(clock)
+      upstream.complete(.finished)
+      settle(clock)
+      let before = subscriber.history
+      _ = upstream.send(2)
+      settle(clock)
+      XCTAssertEqual(subscriber.history, before, operatorCase.name)
+      XCTAssertFalse(before.contains("finished"), "\(operatorCase.name): \(before)")
+      subscriber.release()
+      subscriber = nil
+    }
+  }
+
+  func testDemandFromWithinReceiveKeepsTheRules() {
+    for operatorCase in OperatorCase.all {
+      let clock = VirtualClock()
+      let upstream = ManualPublisher<Int, Oops>()
+      var isReceiving = false
+      var subscriber: TrackingSubscriber<Int, any Error>!
+      subscriber = TrackingSubscriber { _ in
+        XCTAssertFalse(isReceiving, "\(operatorCase.name): two values at once")
+        isReceiving = true
+        subscriber.subscription?.request(.max(1))
+        isReceiving = false
+        return .none
+      }
+      operatorCase.make(upstream.eraseToAnyPublisher(), clock).subscribe(subscriber)
+      settle(clock)
+      _ = upstream.send(1)
+      settle(clock)
+      upstream.complete(.finished)
+      settle(clock)
+      XCTAssertEqual(subscriber.history.last, "finished", operatorCase.name)
+      subscriber.release()
+      subscriber = nil
+    }
+  }
+
+  func testEventsBeforeASubscriptionDoNotTrapAndEndAtMostOnce() {
+    for operatorCase in OperatorCase.all {
+      let clock = VirtualClock()
+      let upstream = ManualPublisher<Int, Oops>(sendsSubscription: false)
+      let subscriber = TrackingSubscriber<Int, any Error>()
+      operatorCase.make(upstream.eraseToAnyPublisher(), clock).subscribe(subscriber)
+      settle(clock)
+      _ = upstream.send(1)
+      upstream.complete(.finished)
+      upstream.subscribeAgain()
+      upstream.complete(.finished)
+      settle(clock)
+      let ends = subscriber.history.filter { $0 == "finished" }
+      XCTAssertLessThanOrEqual(ends.count, 1, operatorCase.name)
+    }
+  }
+
   func testSubscriberIsReleasedAfterTheEnd() {
     for operatorCase in OperatorCase.all {
       let clock = VirtualClock()
