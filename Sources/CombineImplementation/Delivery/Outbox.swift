@@ -3,10 +3,7 @@
 /// Whoever adds an event tries to start; one thread at a time gets to deliver, in order, and goes on
 /// until nothing is left. So nothing overlaps, nothing recurses, and no lock is held meanwhile.
 struct Outbox<Output, Failure: Error> {
-  enum Event {
-    case value(Output)
-    case completion(Subscribers.Completion<Failure>)
-  }
+  typealias Event = DeliveryEvent<Output, Failure>
 
   private var events = Queue<Event>()
   private var isDelivering = false
@@ -34,14 +31,23 @@ struct Outbox<Output, Failure: Error> {
     return event
   }
 
-  /// Gives up the right to deliver, though there may be more.
-  mutating func stop() -> Event? {
-    isDelivering = false
-    return nil
+  /// Delivers an event and those that follow it, on the thread that has the right to.
+  ///
+  /// - Parameter next: Notes what the subscriber has demanded in return, and takes the next event,
+  ///   under the lock.
+  static func deliver<Downstream: Subscriber>(
+    _ first: Event?, to downstream: Downstream, next: (Subscribers.Demand) -> Event?
+  ) where Downstream.Input == Output, Downstream.Failure == Failure {
+    var upcoming = first
+    while let event = upcoming {
+      var demand = Subscribers.Demand.none
+      switch event {
+      case .value(let value): demand = downstream.receive(value)
+      case .completion(let completion): downstream.receive(completion: completion)
+      }
+      upcoming = next(demand)
+    }
   }
-
-  /// Removes the events that wait, to be released elsewhere.
-  mutating func removeAll() -> [Event] { events.takeAll() }
 
   /// Lets no event out any more, and returns those that were waiting, to be released elsewhere.
   mutating func close() -> [Event] {

@@ -98,11 +98,7 @@ final class ScheduledDelivery<Downstream: Subscriber>: Subscriber, Subscription,
 /// Events that wait for their turns.
 @usableFromInline
 struct DeliveryLine<Output, Failure: Error> {
-  @usableFromInline
-  enum Event {
-    case value(Output)
-    case completion(Subscribers.Completion<Failure>)
-  }
+  @usableFromInline typealias Event = DeliveryEvent<Output, Failure>
 
   @usableFromInline var events = Queue<Event>()
 

@@ -6,7 +6,8 @@ extension Publisher {
   /// ```
   ///
   /// Values that are demanded already go through. A normal end waits until the buffer is empty; a
-  /// failure goes out as soon as there is no demand, and drops what is buffered then.
+  /// failure goes out as soon as there is no demand, and drops what is buffered then. With a size of
+  /// 0, only values that are demanded go through; any other meets a full buffer.
   ///
   /// - Parameters:
   ///   - size: How many values are kept at most; less than 0 counts as 0.

@@ -119,13 +119,9 @@ extension Publishers.CollectByTime {
     }
 
     private func deliver(_ first: Outbox<[Upstream.Output], Failure>.Event?) {
-      var upcoming = first
-      while let event = upcoming {
-        switch event {
-        case .value(let values): request(downstream.receive(values))
-        case .completion(let completion): downstream.receive(completion: completion)
-        }
-        upcoming = state.withLock { $0.outbox.next() }
+      Outbox.deliver(first, to: downstream) { demand in
+        request(demand)
+        return state.withLock { $0.outbox.next() }
       }
     }
 

@@ -107,8 +107,9 @@ extension Publisher {
 extension Publishers {
   /// A publisher of the latest values of two publishers.
   ///
-  /// Each publisher is asked for what the downstream demands. A failure of one is passed on and
-  /// cancels the others. It finishes when all have finished.
+  /// Each publisher is asked for what the downstream demands, at first and in return for a pair. A
+  /// failure of one cancels the others at once, and is passed on after the pairs that are demanded
+  /// already. It finishes when all have finished.
   ///
   /// A value that comes when nothing is demanded is kept for the next pair, and makes none itself;
   /// so is one that comes from within the subscriber's `receive`.

@@ -149,15 +149,9 @@ extension Publishers.Debounce {
     }
 
     private func deliver(_ first: Outbox<Output, Failure>.Event?) {
-      var upcoming = first
-      while let event = upcoming {
-        var more = Subscribers.Demand.none
-        switch event {
-        case .value(let value): more = downstream.receive(value)
-        case .completion(let completion): downstream.receive(completion: completion)
-        }
-        upcoming = state.withLock { state in
-          state.demand += more
+      Outbox.deliver(first, to: downstream) { demand in
+        state.withLock { state in
+          state.demand += demand
           return state.outbox.next()
         }
       }

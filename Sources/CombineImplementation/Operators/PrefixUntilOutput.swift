@@ -7,7 +7,8 @@ extension Publisher {
   /// ticks.prefix(untilOutputFrom: stopButton)
   /// ```
   ///
-  /// The other publisher's end, without a value, does nothing.
+  /// The other publisher's end, without a value, does nothing. It is cancelled as soon as this one
+  /// ends or is cancelled.
   ///
   /// - Parameter publisher: The other publisher, of which one value is asked for.
   /// - Returns: A publisher of the values that come before that.
@@ -130,16 +131,12 @@ extension Publishers.PrefixUntilOutput {
 
     /// Delivers an event and what comes meanwhile, and returns what the downstream demands.
     private func deliver(_ first: Outbox<Output, Failure>.Event?) -> Subscribers.Demand {
-      var upcoming = first
-      var demand = Subscribers.Demand.none
-      while let event = upcoming {
-        switch event {
-        case .value(let value): demand += downstream.receive(value)
-        case .completion(let completion): downstream.receive(completion: completion)
-        }
-        upcoming = state.withLock { $0.outbox.next() }
+      var total = Subscribers.Demand.none
+      Outbox.deliver(first, to: downstream) { demand in
+        total += demand
+        return state.withLock { $0.outbox.next() }
       }
-      return demand
+      return total
     }
 
     func request(_ demand: Subscribers.Demand) {

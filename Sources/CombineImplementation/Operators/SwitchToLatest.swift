@@ -176,15 +176,9 @@ extension Publishers.SwitchToLatest {
     }
 
     private func deliver(_ first: Outbox<P.Output, P.Failure>.Event?) {
-      var upcoming = first
-      while let event = upcoming {
-        var more = Subscribers.Demand.none
-        switch event {
-        case .value(let value): more = downstream.receive(value)
-        case .completion(let completion): downstream.receive(completion: completion)
-        }
-        if more != .none { request(more) }
-        upcoming = state.withLock { $0.outbox.next() }
+      Outbox.deliver(first, to: downstream) { demand in
+        if demand != .none { request(demand) }
+        return state.withLock { $0.outbox.next() }
       }
     }
 

@@ -133,7 +133,7 @@ extension Publishers.Throttle {
 
     private func emit() {
       let now = scheduler.now
-      var upcoming = state.withLock { state in
+      let first = state.withLock { state in
         if let value = state.pending.take() {
           state.lastEmission = now
           state.outbox.append(.value(value))
@@ -141,14 +141,9 @@ extension Publishers.Throttle {
         if let completion = state.completion.take() { state.outbox.append(.completion(completion)) }
         return state.outbox.start()
       }
-      while let event = upcoming {
-        var more = Subscribers.Demand.none
-        switch event {
-        case .value(let value): more = downstream.receive(value)
-        case .completion(let completion): downstream.receive(completion: completion)
-        }
-        upcoming = state.withLock { state in
-          state.demand += more
+      Outbox.deliver(first, to: downstream) { demand in
+        state.withLock { state in
+          state.demand += demand
           return state.outbox.next()
         }
       }

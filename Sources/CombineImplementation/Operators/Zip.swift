@@ -104,8 +104,9 @@ extension Publisher {
 extension Publishers {
   /// A publisher that pairs the values of two publishers.
   ///
-  /// Each publisher is asked for what the downstream demands. A failure of one is passed on and
-  /// cancels the others. It finishes as soon as no pair can follow.
+  /// Each publisher is asked for what the downstream demands. A failure of one cancels the others at
+  /// once, and is passed on after the pairs that are demanded already. It finishes as soon as no pair
+  /// can follow.
   ///
   /// NB: Apple's sends a pair also if a publisher has sent more than it was asked for; this one keeps
   /// it until it is demanded.

@@ -8,11 +8,7 @@ public import Locking
 /// nothing overlaps and nothing recurses.
 @usableFromInline
 final class SubjectConduit<Output, Failure: Error> {
-  @usableFromInline
-  enum Event {
-    case value(Output)
-    case completion(Subscribers.Completion<Failure>)
-  }
+  @usableFromInline typealias Event = DeliveryEvent<Output, Failure>
 
   @usableFromInline let core: SubjectCore<Output, Failure>
 

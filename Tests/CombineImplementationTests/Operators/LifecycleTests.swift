@@ -178,48 +178,41 @@ final class LifecycleTests: XCTestCase {
   }
 
   func testSubscriberIsReleasedAfterTheEnd() {
-    for operatorCase in OperatorCase.all {
-      let clock = VirtualClock()
-      let upstream = ManualPublisher<Int, Oops>()
-      weak var released: TrackingSubscriber<Int, any Error>?
-      autoreleasing {
-        let subscriber = TrackingSubscriber<Int, any Error>()
-        released = subscriber
-        operatorCase.make(upstream.eraseToAnyPublisher(), clock).subscribe(subscriber)
-        settle(clock)
-        _ = upstream.send(1)
-        upstream.complete(.finished)
-        settle(clock)
-        upstream.forget()
-      }
-      clock.advance(by: .seconds(2000))
-      XCTAssertEqual(clock.pending.count, 0, operatorCase.name)
-      // NB: The tracking subscriber and its subscription hold each other, as in most subscribers.
-      released?.release()
-      XCTAssertNil(released, operatorCase.name)
+    assertSubscriberIsReleased { upstream, _, clock in
+      upstream.complete(.finished)
+      settle(clock)
     }
   }
 
   func testSubscriberIsReleasedAfterCancel() {
+    assertSubscriberIsReleased { _, subscriber, _ in subscriber.cancel() }
+  }
+
+  /// Asserts of every operator that neither it nor the clock keeps the subscriber after the end.
+  private func assertSubscriberIsReleased(
+    after end: (
+      ManualPublisher<Int, Oops>, TrackingSubscriber<Int, any Error>, VirtualClock
+    ) -> Void, line: UInt = #line
+  ) {
     for operatorCase in OperatorCase.all {
       let clock = VirtualClock()
       let upstream = ManualPublisher<Int, Oops>()
       weak var released: TrackingSubscriber<Int, any Error>?
-      autoreleasing {
+      func runToTheEnd() {
         let subscriber = TrackingSubscriber<Int, any Error>()
         released = subscriber
         operatorCase.make(upstream.eraseToAnyPublisher(), clock).subscribe(subscriber)
         settle(clock)
         _ = upstream.send(1)
-        subscriber.cancel()
+        end(upstream, subscriber, clock)
         upstream.forget()
       }
+      runToTheEnd()
       clock.advance(by: .seconds(2000))
-      XCTAssertEqual(clock.pending.count, 0, operatorCase.name)
+      XCTAssertEqual(clock.pending.count, 0, operatorCase.name, line: line)
+      // NB: The tracking subscriber and its subscription hold each other, as in most subscribers.
       released?.release()
-      XCTAssertNil(released, operatorCase.name)
+      XCTAssertNil(released, operatorCase.name, line: line)
     }
   }
-
-  private func autoreleasing(_ body: () -> Void) { body() }
 }

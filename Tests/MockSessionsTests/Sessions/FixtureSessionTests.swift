@@ -9,18 +9,13 @@ import XCTest
 
 final class FixtureSessionTests: XCTestCase {
   private let clock = VirtualClock()
-  private let folder = FileManager.default.temporaryDirectory
-    .appendingPathComponent("rehearsal-\(UUID().uuidString)", isDirectory: true)
+  private var folder: TemporaryFolder!
 
-  override func setUpWithError() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
+  override func setUpWithError() throws { folder = try TemporaryFolder() }
 
-  override func tearDownWithError() throws {
-    try FileManager.default.removeItem(at: folder)
-  }
+  override func tearDown() { folder = nil }
 
-  private var file: URL { folder.appendingPathComponent("ping.json") }
+  private var file: URL { folder.url.appendingPathComponent("ping.json") }
 
   private func session(
     _ mode: RecordMode = .none, clock: VirtualClock? = nil, latency: Duration? = nil,
@@ -30,11 +25,11 @@ final class FixtureSessionTests: XCTestCase {
       "ping", mode: mode, clock: clock ?? self.clock, latency: latency,
       bases: base.map { ["api": $0] } ?? [:],
       environment: RecordingEnvironment(
-        isContinuousIntegration: isContinuousIntegration, fixtures: folder.path),
+        isContinuousIntegration: isContinuousIntegration, fixtures: folder.url.path),
       testFile: "/none/none.swift", callSite: CallSite(line: line))
   }
 
-  private func write(_ text: String) throws { try Data(text.utf8).write(to: file) }
+  private func write(_ text: String) throws { try folder.write(text, to: "ping.json") }
 
   private func fixture(_ exchanges: String...) -> String {
     """
@@ -266,7 +261,7 @@ final class FixtureSessionTests: XCTestCase {
     }
     let session = try FixtureSession(
       "ping", mode: .all, callbackQueue: .sessionQueue,
-      environment: RecordingEnvironment(fixtures: folder.path), testFile: "/none/none.swift",
+      environment: RecordingEnvironment(fixtures: folder.url.path), testFile: "/none/none.swift",
       callSite: CallSite())
     let answers = expectation(description: "answers")
     answers.expectedFulfillmentCount = 5

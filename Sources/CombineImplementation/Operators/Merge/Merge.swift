@@ -6,7 +6,9 @@ extension Publisher {
   /// ```
   ///
   /// Each publisher is asked for one value at a time, or for all once the downstream has asked for
-  /// all. A failure of one is passed on and cancels the others. It finishes when all have finished.
+  /// all. A value that comes without demand is kept until it is demanded. A failure of one cancels the
+  /// others at once, and is passed on after the values that are demanded already. It finishes when all
+  /// have finished.
   ///
   /// - Parameter other: The other publisher.
   /// - Returns: A publisher of the values of both.
