@@ -1,5 +1,6 @@
 public import Dispatch
 public import Foundation
+import Locking
 
 /// Where handlers are called.
 public enum CallbackQueue: Sendable {

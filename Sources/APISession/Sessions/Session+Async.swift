@@ -1,4 +1,5 @@
 import Foundation
+import Locking
 
 extension Session {
   /// Sends a request by the shared session and waits for its response.

@@ -10,12 +10,7 @@ final class AsyncSubscriber<Input, Failure: Error>: Subscriber, @unchecked Senda
     var value: Input? { if case .value(let value) = self { value } else { nil } }
   }
 
-  /// What a continuation is resumed with, which crosses from the publisher's thread to the task.
-  private struct Handover: @unchecked Sendable {
-    let outcome: Outcome
-  }
-
-  private typealias Waiter = CheckedContinuation<Handover, Never>
+  private typealias Waiter = CheckedContinuation<Handover<Outcome>, Never>
 
   private struct State {
     var subscription: (any Subscription)?
@@ -45,7 +40,7 @@ final class AsyncSubscriber<Input, Failure: Error>: Subscriber, @unchecked Senda
 
   func receive(_ input: Input) -> Subscribers.Demand {
     // NB: A value that nobody awaits was not demanded; a publisher that sends it breaks the rules.
-    state.withLock { $0.waiters.popFirst() }?.resume(returning: Handover(outcome: .value(input)))
+    state.withLock { $0.waiters.popFirst() }?.resume(returning: Handover(.value(input)))
     return .none
   }
 
@@ -59,7 +54,7 @@ final class AsyncSubscriber<Input, Failure: Error>: Subscriber, @unchecked Senda
 
   func next() async -> Outcome {
     await withTaskCancellationHandler {
-      await withCheckedContinuation { (waiter: Waiter) in wait(waiter) }.outcome
+      await withCheckedContinuation { (waiter: Waiter) in wait(waiter) }.value
     } onCancel: {
       cancel()
     }
@@ -76,7 +71,7 @@ final class AsyncSubscriber<Input, Failure: Error>: Subscriber, @unchecked Senda
       if state.subscription == nil { state.pendingDemand += 1 }
       return state.subscription
     }
-    if let outcome { waiter.resume(returning: Handover(outcome: outcome)) }
+    if let outcome { waiter.resume(returning: Handover(outcome)) }
     subscription?.request(.max(1))
   }
 
@@ -97,7 +92,7 @@ final class AsyncSubscriber<Input, Failure: Error>: Subscriber, @unchecked Senda
     }
     for (index, waiter) in waiters.enumerated() {
       let error = index == 0 ? failure : nil
-      waiter.resume(returning: Handover(outcome: error.map(Outcome.failure) ?? .finished))
+      waiter.resume(returning: Handover(error.map(Outcome.failure) ?? .finished))
     }
     return subscription
   }

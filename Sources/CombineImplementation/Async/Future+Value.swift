@@ -1,3 +1,5 @@
+import Locking
+
 extension Future where Failure == Never {
   /// Awaits the result.
   ///
@@ -23,15 +25,11 @@ extension Future {
     get async {
       await withCheckedContinuation { continuation in
         let subscriber = FutureResult<Output, Failure> { result in
-          continuation.resume(returning: Handover(value: result))
+          continuation.resume(returning: Handover(result))
         }
         receive(subscriber: subscriber)
       }.value
     }
-  }
-
-  private struct Handover: @unchecked Sendable {
-    let value: Result<Output, Failure>
   }
 }
 

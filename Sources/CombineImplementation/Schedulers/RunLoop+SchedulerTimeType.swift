@@ -23,8 +23,10 @@ extension RunLoop {
       public typealias IntegerLiteralType = TimeInterval
       public typealias Magnitude = TimeInterval
 
+      /// The span in seconds.
       public var magnitude: TimeInterval
 
+      /// Creates a span of so many seconds.
       public init(_ timeInterval: TimeInterval) { magnitude = timeInterval }
     }
   }

@@ -14,6 +14,6 @@ public enum RecordMode: String, CaseIterable, Sendable {
   case once
   /// Requests that the fixture does not hold, beside those that it does.
   case new
-  /// Every request: the recording replaces the fixture when the test has passed.
+  /// Every request: the recording replaces the exchanges of the fixture, and keeps what it matches on.
   case all
 }

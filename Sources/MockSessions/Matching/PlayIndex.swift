@@ -3,7 +3,7 @@ import Locking
 /// Finds the exchange that answers a request, each as often as it may be played.
 ///
 /// Exchanges of one key are played in recorded order; one that was recorded with the same secret
-/// values goes before. A look-up takes the same time whatever the number of exchanges. All methods
+/// values goes before. Finding one takes the same time whatever the number of exchanges. All methods
 /// can be called from any thread.
 package final class PlayIndex: Sendable {
   /// An exchange and where it stands in its fixture.

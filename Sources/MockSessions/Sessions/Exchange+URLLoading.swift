@@ -20,9 +20,11 @@ extension RecordedRequest {
 
 extension Exchange {
   /// What came of a request, as an adapter calls back with it.
+  ///
+  /// - Parameter headerNames: The headers of the request that are stored.
   init(
     _ request: RecordedRequest, _ data: Data?, _ response: URLResponse?, _ error: (any Error)?,
-    time: RecordedTime
+    matching headerNames: [String], time: RecordedTime
   ) {
     // NB: URL loading gives the fields in another order each time.
     let http = response as? HTTPURLResponse
@@ -43,7 +45,7 @@ extension Exchange {
       case (nil, nil): .failure(RecordedFailure(URLError(.badServerResponse), time: time))
       }
     var request = request
-    request.headers = []
+    request.headers = HeaderRules.recordedRequest(request.headers, matching: headerNames)
     self.init(request: request, outcome: outcome)
   }
 }

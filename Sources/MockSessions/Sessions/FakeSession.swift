@@ -81,9 +81,7 @@ public class FakeSession: Session, @unchecked Sendable {
 
   /// Reports an issue at the place where the session was made.
   func report(_ message: String) {
-    IssueReporter.report(
-      ReportedIssue(message: message, callSite: callSite),
-      to: IssueReporter.capture ?? capture)
+    IssueReporter.report(message, at: callSite, capturedBy: capture)
   }
 
   private func callbacks(

@@ -90,9 +90,7 @@ public final class FixtureAdapter: SessionAdapter, Sendable {
     do throws(FixtureError) {
       try finish()
     } catch {
-      IssueReporter.report(
-        ReportedIssue(message: error.description, callSite: callSite),
-        to: IssueReporter.capture ?? capture)
+      IssueReporter.report(error.description, at: callSite, capturedBy: capture)
     }
   }
 
@@ -129,9 +127,7 @@ public final class FixtureAdapter: SessionAdapter, Sendable {
     if let recording { return record(request, recording, delivery, urlRequest) }
     let error = playback?.miss(request)
     if let error {
-      IssueReporter.report(
-        ReportedIssue(message: error.description, callSite: callSite),
-        to: IssueReporter.capture ?? capture)
+      IssueReporter.report(error.description, at: callSite, capturedBy: capture)
     }
     delivery.end(
       after: .zero, on: clock, label: request.line, callSite: callSite, nil, nil, error)

@@ -20,6 +20,7 @@ final class FixtureRecording: Sendable {
   private let file: FixtureFile
   private let bases: BaseTable
   private let earlier: Fixture?
+  private let match: MatchRules
   private let redactor: Redactor
   private let adapter: Handover<any SessionAdapter>
   private let claim: RecordingClaim
@@ -49,6 +50,8 @@ final class FixtureRecording: Sendable {
     // NB: A file that cannot be read is not recorded over, and that is known now, not at the end.
     let present = FileManager.default.fileExists(atPath: url.path) ? try file.read() : nil
     earlier = isAdding ? present : nil
+    // NB: A person has written them, and a recording is of no use without.
+    match = present?.match ?? MatchRules()
     redactor = Redactor(salt: present?.salt ?? Redactor.salt(forFixture: file.name))
   }
 
@@ -68,15 +71,17 @@ final class FixtureRecording: Sendable {
     let start = clock.now
     let task = adapter.value.createTask(with: urlRequest) { [self] data, response, error in
       let time = RecordedTime(rounding: start.duration(to: clock.now))
-      let exchange = Exchange(request, data, response, error, time: time)
+      let exchange = Exchange(
+        request, data, response, error, matching: match.headers, time: time)
       let isFirst = state.withLock { state in
         guard state.exchanges[place] == nil else { return false }
         state.exchanges[place] = exchange
         return true
       }
       guard isFirst else { return }
-      handler(data, response, error, time.duration)
+      // NB: The handler may call `finish`, which waits for this.
       unanswered.leave()
+      handler(data, response, error, time.duration)
     }
     task.resume()
   }
@@ -98,7 +103,7 @@ final class FixtureRecording: Sendable {
         nextStep: "See whether the service answers, and record again. The file is as it was.")
     }
     guard earlier == nil || !exchanges.isEmpty else { return }
-    var fixture = earlier ?? Fixture(bases: bases)
+    var fixture = earlier ?? Fixture(bases: bases, match: match)
     fixture.recordedAt = Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down))
     fixture.exchanges += exchanges.map { exchange in
       // NB: The fixture keeps its own addresses, whatever addresses were used now.
@@ -109,11 +114,4 @@ final class FixtureRecording: Sendable {
     }
     try file.write(fixture, redactor: redactor)
   }
-}
-
-/// A value that is handed to other threads by someone who knows that it may be.
-struct Handover<Value>: @unchecked Sendable {
-  let value: Value
-
-  init(_ value: Value) { self.value = value }
 }

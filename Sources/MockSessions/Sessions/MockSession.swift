@@ -136,6 +136,7 @@ public enum MockSessionError: Error, Hashable, CustomStringConvertible, Localize
   /// No stub fits a request of this type.
   case noStub(request: String)
 
+  /// What was sent, what was expected, and what to do.
   public var description: String {
     switch self {
     case .noStub(let request):
@@ -147,6 +148,7 @@ public enum MockSessionError: Error, Hashable, CustomStringConvertible, Localize
     }
   }
 
+  /// The same as `description`, for `localizedDescription`.
   public var errorDescription: String? { description }
 }
 

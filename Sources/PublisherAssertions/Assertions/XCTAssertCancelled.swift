@@ -2,6 +2,11 @@ import VirtualTime
 
 /// Asserts that the subscription was cancelled before the publisher had ended.
 ///
+/// ```swift
+/// names.cancel()
+/// XCTAssertCancelled(names, at: .milliseconds(100))
+/// ```
+///
 /// It works in XCTest and in Swift Testing, from any thread.
 ///
 /// - Parameters:

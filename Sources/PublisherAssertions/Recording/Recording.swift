@@ -108,14 +108,11 @@ final class Recording<Output, Failure: Error>: @unchecked Sendable {
   private func report(_ violation: Violation, _ what: String) {
     guard state.withLock({ $0.violations.insert(violation).inserted }) else { return }
     IssueReporter.report(
-      ReportedIssue(
-        message: """
-          The publisher sent \(what) \(violation.description), at \(clock.now).
-          \(violation.rule)
-          An operator or a subscriber further down may lose events, or trap: correct the publisher.
-          """,
-        callSite: callSite),
-      to: capture ?? IssueReporter.capture)
+      """
+      The publisher sent \(what) \(violation.description), at \(clock.now).
+      \(violation.rule)
+      An operator or a subscriber further down may lose events, or trap: correct the publisher.
+      """, at: callSite, capturedBy: capture)
   }
 }
 

@@ -57,14 +57,13 @@ public func withVirtualTime<Result: Sendable>(
         case .stuck:
           task.cancel()
           IssueReporter.report(
-            ReportedIssue(
-              message: """
-                The body of withVirtualTime waited \(patience.inUnits), in real time, for something \
-                that is not on the clock, which stands at \(clock.now) with nothing left to do.
-                It sees its own task and structured children, but no `Task { }`, no detached task, \
-                no main actor and no dispatch queue.
-                For those, make a clock yourself, `await clock.waitForSleepers(count:)`, and advance.
-                """, callSite: callSite), to: capture)
+            """
+            The body of withVirtualTime waited \(patience.inUnits), in real time, for something \
+            that is not on the clock, which stands at \(clock.now) with nothing left to do.
+            It sees its own task and structured children, but no `Task { }`, no detached task, \
+            no main actor and no dispatch queue.
+            For those, make a clock yourself, `await clock.waitForSleepers(count:)`, and advance.
+            """, at: callSite, capturedBy: capture)
           continuation.resume(throwing: VirtualTimeError.stuck)
         }
       }

@@ -15,13 +15,13 @@ package enum IssueReporter {
   /// - Parameters:
   ///   - message: What happened, what was expected, and what to do.
   ///   - callSite: Where the test called the library.
-  package static func report(_ message: String, at callSite: CallSite) {
-    report(ReportedIssue(message: message, callSite: callSite), to: capture)
-  }
-
-  /// Reports an issue to a capture that was taken earlier, for work that has left its task.
-  package static func report(_ issue: ReportedIssue, to capture: IssueCapture?) {
-    if let capture { return capture.append(issue) }
+  ///   - earlier: The capture at that time, for what has left its task since; the present one is
+  ///     before it.
+  package static func report(
+    _ message: String, at callSite: CallSite, capturedBy earlier: IssueCapture? = nil
+  ) {
+    let issue = ReportedIssue(message: message, callSite: callSite)
+    if let capture = capture ?? earlier { return capture.append(issue) }
     if let bridge = IssueBridges.linked, bridge.record(issue) { return }
     FileHandle.standardError.write(Data("\(issue)\n".utf8))
     if TestProcess.isCurrent, IssueBridges.linked == nil {

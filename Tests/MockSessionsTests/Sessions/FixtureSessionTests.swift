@@ -251,6 +251,64 @@ final class FixtureSessionTests: XCTestCase {
       ["https://example.com/ping?n=1", "https://example.com/ping?n=2"])
   }
 
+  func testHeadersThatAFixtureMatchesOnAreRecorded() throws {
+    let server = try LoopbackServer { request in
+      Answer.text(request.headers.first { $0.name == "Accept-Language" }?.value ?? "none")
+    }
+    for recording in [RecordMode.new, .all] {
+      try write(
+        #"{"fixture": 1, "match": {"headers": ["Accept-Language"]}, "exchanges": []}"#)
+      for mode in [recording, .none] {
+        let session = try session(mode, base: server.url.absoluteString)
+        let pings = ["de", "en"].map { language in
+          session.publisher(
+            for: Ping(
+              baseURL: server.url, headerFields: ["Accept-Language": language, "X-Other": "x"])
+          ).record(on: clock)
+        }
+        clock.run()
+        XCTAssertEqual(pings.map(\.values), [["de"], ["en"]], "\(recording), \(mode)")
+        try session.finish()
+      }
+      XCTAssertEqual(
+        try FixtureFile(file).read().exchanges.map(\.request.headers),
+        [[HeaderField("Accept-Language", "de")], [HeaderField("Accept-Language", "en")]])
+    }
+  }
+
+  func testSecretsInHeadersThatAFixtureMatchesOnAreTakenOut() throws {
+    let server = try server()
+    try write(#"{"fixture": 1, "match": {"headers": ["Authorization"]}, "exchanges": []}"#)
+    for mode in [RecordMode.new, .none] {
+      let session = try session(mode, base: server.url.absoluteString)
+      let ping = session.publisher(
+        for: Ping(
+          baseURL: server.url, headerFields: ["Authorization": "Bearer 4bd1c0ffee5e77a9d20b"])
+      ).record(on: clock)
+      clock.run()
+      XCTAssertValues(ping, ["GET /ping?n=1 1"])
+      try session.finish()
+    }
+    let text = try folder.text("ping.json")
+    XCTAssertTrue(text.contains("Authorization"), text)
+    XCTAssertFalse(text.contains("4bd1c0ffee5e77a9d20b"), text)
+  }
+
+  func testAHandlerMayFinishTheRecording() throws {
+    let server = try server()
+    let adapter = try FixtureAdapter(
+      "ping", mode: .all, clock: nil, latency: nil, bases: [:], adapter: nil, bundle: nil,
+      environment: RecordingEnvironment(fixtures: folder.url.path), testFile: "/none/none.swift",
+      callSite: CallSite())
+    let isFinished = expectation(description: "finished")
+    adapter.createTask(with: URLRequest(url: server.url)) { _, _, _ in
+      do { try adapter.finish() } catch { XCTFail("\(error)") }
+      isFinished.fulfill()
+    }.resume()
+    wait(for: [isFinished], timeout: 60)
+    XCTAssertEqual(try FixtureFile(file).read().exchanges.count, 1)
+  }
+
   func testConcurrentAnswersAreStoredInTheOrderOfTheRequests() throws {
     let gates = (0..<5).map { _ in Gate() }
     let server = try LoopbackServer { request in
@@ -318,13 +376,18 @@ final class FixtureSessionTests: XCTestCase {
   func testAnUnchangedRecordingIsNotWritten() throws {
     let server = try LoopbackServer { _ in Answer.text("same") }
     var contents: [Data] = []
+    var identities: [Int] = []
     for _ in 0..<2 {
       let session = try session(.all, base: server.url.absoluteString)
       _ = ping(session, server)
       try session.finish()
       contents.append(try Data(contentsOf: file))
+      let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+      identities.append(try XCTUnwrap(attributes[.systemFileNumber] as? Int))
     }
     XCTAssertEqual(contents[0], contents[1])
+    // A file that is written is another one: it is renamed into its place.
+    XCTAssertEqual(identities[0], identities[1])
   }
 
   func testAFileThatCannotBeReadIsNotRecordedOver() throws {
