@@ -68,24 +68,27 @@ final class StressTests: XCTestCase {
     }
   }
 
-  func testSubjectsWithSubscribersThatComeAndGo() {
+  func testASubscriberThatStaysGetsAllWhileOthersComeAndGo() {
     for _ in 0..<20 {
       nonisolated(unsafe) let subjects: [any Subject<Int, Never>] = [
         PassthroughSubject<Int, Never>(), CurrentValueSubject<Int, Never>(0),
       ]
-      for index in subjects.indices {
+      for (index, initialCount) in [(0, 0), (1, 1)] {
         let received = Counter()
+        let ended = Counter()
+        let kept = subjects[index].eraseToAnyPublisher().sink(
+          receiveCompletion: { _ in ended.add() }, receiveValue: { _ in received.add() })
         DispatchQueue.concurrentPerform(iterations: 4) { thread in
           if thread < 2 {
             for value in 0..<100 { subjects[index].send(value) }
           } else {
-            for _ in 0..<50 {
-              let sink = subjects[index].eraseToAnyPublisher().sink { _ in received.add() }
-              sink.cancel()
-            }
+            for _ in 0..<50 { subjects[index].eraseToAnyPublisher().sink { _ in }.cancel() }
           }
         }
         subjects[index].send(completion: .finished)
+        XCTAssertEqual(received.value, initialCount + 200)
+        XCTAssertEqual(ended.value, 1)
+        withExtendedLifetime(kept) {}
       }
     }
   }

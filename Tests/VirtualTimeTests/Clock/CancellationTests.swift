@@ -99,8 +99,8 @@ final class CancellationTests: XCTestCase {
   }
 
   func testTheQueueAgreesWithASortedList() {
-    var generator = SystemRandomNumberGenerator()
-    for seed in 0..<50 {
+    for seed in 0..<50 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
       var queue = WorkQueue()
       let origin = WorkOrigin(label: "test", callSite: CallSite())
       var model: [(due: Int64, order: Int)] = []
@@ -131,7 +131,7 @@ final class CancellationTests: XCTestCase {
       }
       while let run = queue.popFirst() { run.action() }
       expected += model.sorted { ($0.due, $0.order) < ($1.due, $1.order) }.map(\.order)
-      XCTAssertEqual(ran, expected)
+      XCTAssertEqual(ran, expected, "seed \(seed)")
     }
   }
 }
