@@ -15,6 +15,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "Locking"),
+    .target(name: "MainRunLoop"),
     .target(name: "CombineImplementation", dependencies: ["Locking"]),
     .target(
       name: "PortableCombine",
@@ -24,7 +25,7 @@ let package = Package(
         .target(name: "CombineImplementation", condition: .when(platforms: [.linux])),
       ]),
     .target(name: "APISession", dependencies: ["PortableCombine", "Locking"]),
-    .target(name: "VirtualTime", dependencies: ["PortableCombine", "Locking"]),
+    .target(name: "VirtualTime", dependencies: ["PortableCombine", "Locking", "MainRunLoop"]),
     .target(name: "MockSessions", dependencies: ["APISession", "VirtualTime", "Locking"]),
     .target(name: "PublisherAssertions", dependencies: ["MockSessions", "Locking"]),
     .target(name: "Rehearsal", dependencies: ["PublisherAssertions"]),
@@ -36,7 +37,7 @@ let package = Package(
     .testTarget(name: "CombineImplementationTests", dependencies: ["Rehearsal", "Locking"]),
     .testTarget(name: "PortableCombineTests", dependencies: ["Rehearsal"]),
     .testTarget(name: "APISessionTests", dependencies: ["APISession", "LoopbackServer"]),
-    .testTarget(name: "VirtualTimeTests", dependencies: ["Rehearsal"]),
+    .testTarget(name: "VirtualTimeTests", dependencies: ["Rehearsal", "Locking"]),
     .testTarget(name: "MockSessionsTests", dependencies: ["Rehearsal", "LoopbackServer"]),
     .testTarget(name: "PublisherAssertionsTests", dependencies: ["Rehearsal"]),
     .testTarget(name: "RehearsalTests", dependencies: ["Rehearsal", "LoopbackServer"]),

@@ -110,7 +110,9 @@ extension Publishers.Throttle {
         guard state.demand != .none else { return nil }
         state.demand -= 1
         state.pending = input
-        return state.lastEmission.map { Swift.max(now, $0.advanced(by: interval)) } ?? now
+        guard let last = state.lastEmission else { return now }
+        // NB: A system clock that was set back must not hold the value for longer than the interval.
+        return Swift.max(now, Swift.min(last, now).advanced(by: interval))
       }
       withExtendedLifetime(displaced) {}
       guard let due else { return .none }

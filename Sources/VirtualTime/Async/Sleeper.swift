@@ -2,37 +2,34 @@ import Locking
 
 /// A task that sleeps on a clock: it is woken up once, by the time or by its cancellation.
 final class Sleeper: Sendable {
-  private typealias Continuation = CheckedContinuation<Void, any Error>
-
   private enum State {
     case awake
-    case asleep(CheckedContinuation<Void, any Error>, ScheduledWork?, VirtualClock)
+    case asleep(CheckedContinuation<Void, any Error>, ScheduledWork?)
     case done
     case cancelled
   }
 
-  /// What messages say of sleepers. NB: A clock is not told who sleeps on it.
-  static let origin = WorkOrigin(label: "a task that sleeps", callSite: CallSite())
-
+  private let clock: VirtualClock
   private let state = Locked(State.awake)
 
+  init(clock: VirtualClock) { self.clock = clock }
+
   func fallAsleep(
-    on clock: VirtualClock, until deadline: VirtualClock.Instant,
-    _ continuation: CheckedContinuation<Void, any Error>
+    until deadline: VirtualClock.Instant, _ continuation: CheckedContinuation<Void, any Error>
   ) {
-    // NB: The deadline is compared and the work is scheduled while nobody moves the clock in between:
-    // work for a time that has passed would wait for the next move.
     let isCancelled = state.withLock { state in
       if case .cancelled = state { return true }
-      state = .asleep(continuation, nil, clock)
+      state = .asleep(continuation, nil)
       return false
     }
     guard !isCancelled else { return continuation.resume(throwing: CancellationError()) }
-    let work = clock.scheduleUnlessPassed(deadline) { self.wakeUp() }
+    // NB: The clock compares the deadline and takes the work in one step: work for a time that has
+    // passed meanwhile would wait for the next move.
+    let work = clock.scheduleUnlessPassed(deadline, origin: Sleeper.origin) { self.wakeUp() }
     guard let work else { return wakeUp() }
     let isLate = state.withLock { state in
-      guard case .asleep(let continuation, _, let clock) = state else { return true }
-      state = .asleep(continuation, work, clock)
+      guard case .asleep(let continuation, _) = state else { return true }
+      state = .asleep(continuation, work)
       return false
     }
     if isLate { work.cancel() } else { clock.sleepers.add() }
@@ -52,40 +49,21 @@ final class Sleeper: Sendable {
       }
       return previous
     }
-    guard case .asleep(let continuation, let work, let clock) = previous else { return }
+    guard case .asleep(let continuation, let work) = previous else { return }
     work?.cancel()
     if work != nil { clock.sleepers.remove() }
     continuation.resume(with: result)
   }
-}
 
-/// How many tasks sleep on a clock, and who waits for them.
-final class Sleepers: Sendable {
-  private struct State {
-    var count = 0
-    var waiters: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+  /// What messages say of the task that falls asleep.
+  private static var origin: WorkOrigin {
+    #if compiler(>=6.2)
+      if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *), let name = Task.name {
+        return WorkOrigin(label: "the sleeping task \"\(name)\"", callSite: nil)
+      }
+    #endif
+    return nameless
   }
 
-  private let state = Locked(State())
-
-  func add() {
-    let ready = state.withLock { state in
-      state.count += 1
-      let ready = state.waiters.filter { $0.count <= state.count }
-      state.waiters.removeAll { $0.count <= state.count }
-      return ready
-    }
-    for waiter in ready { waiter.continuation.resume() }
-  }
-
-  func remove() { state.withLock { $0.count -= 1 } }
-
-  func wait(for count: Int, _ continuation: CheckedContinuation<Void, Never>) {
-    let isReady = state.withLock { state in
-      guard state.count < count else { return true }
-      state.waiters.append((count, continuation))
-      return false
-    }
-    if isReady { continuation.resume() }
-  }
+  private static let nameless = WorkOrigin(label: "a sleeping task", callSite: nil)
 }

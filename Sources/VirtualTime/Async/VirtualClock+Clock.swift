@@ -20,10 +20,10 @@ extension VirtualClock: Clock {
   /// - Throws: `CancellationError` as soon as the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
-    let sleeper = Sleeper()
+    let sleeper = Sleeper(clock: self)
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        sleeper.fallAsleep(on: self, until: deadline, continuation)
+        sleeper.fallAsleep(until: deadline, continuation)
       }
     } onCancel: {
       sleeper.cancel()
@@ -41,8 +41,25 @@ extension VirtualClock: Clock {
   /// clock.advance(by: .seconds(1))
   /// ```
   ///
-  /// - Parameter count: How many tasks; it returns at once if as many sleep already.
-  public func waitForSleepers(count: Int) async {
-    await withCheckedContinuation { continuation in sleepers.wait(for: count, continuation) }
+  /// It ends early when the waiting task is cancelled.
+  ///
+  /// - Parameters:
+  ///   - count: How many tasks; it returns at once if as many sleep already.
+  ///   - patience: How long, in real time, they may take to get there; then there is an issue.
+  public func waitForSleepers(
+    count: Int, patience: Duration = .seconds(30), fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async {
+    let ending = await sleepers.wait(for: count, patience: patience)
+    guard case .tooLate(let sleepers) = ending else { return }
+    IssueReporter.report(
+      """
+      The test waited \(patience.inUnits), in real time, until \(count) \
+      \(count == 1 ? "task sleeps" : "tasks sleep") on the clock, and there \
+      \(sleepers == 1 ? "is 1" : "are \(sleepers)").
+      Do the tasks sleep on this clock, and have they not ended before?
+      Waiting on the clock:
+      \(pending.lines(atMost: 5))
+      """, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }

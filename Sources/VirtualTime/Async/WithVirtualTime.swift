@@ -20,19 +20,20 @@ import Locking
 /// there is ``VirtualClock/waitForSleepers(count:)`` and then `advance`.
 ///
 /// - Parameters:
+///   - clock: The clock; give one to choose the order of ties, or to share it with a session.
 ///   - patience: How long, in real time, something outside the clock may take; then there is an issue.
-///   - body: What runs, with a clock of its own.
+///   - body: What runs, with the clock.
 /// - Returns: What the body returns.
 /// - Throws: What the body throws, or ``VirtualTimeError`` when it waits for something that never
 ///   comes.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public func withVirtualTime<Result: Sendable>(
-  patience: Duration = .seconds(30), fileID: StaticString = #fileID,
+  on clock: VirtualClock = VirtualClock(), patience: Duration = .seconds(30),
+  fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
   _ body: sending @escaping (VirtualClock) async throws -> Result
 ) async throws -> Result {
   let callSite = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-  let clock = VirtualClock()
   let seconds = Double(patience.nanoseconds) / 1e9
   let executor = VirtualExecutor(clock: clock, patience: seconds)
   let capture = IssueReporter.capture

@@ -37,10 +37,7 @@ package final class ClockHold: Sendable {
     let origin = WorkOrigin(label: label, callSite: callSite)
     var identity: WorkQueue.Identity?
     clock.release(hold) { state in
-      state.faces += 1
-      identity = state.queue.insert(
-        due: max(due, state.now), interval: nil, face: state.faces, origin: origin,
-        action: action)
+      identity = state.insert(due: due, origin: origin, action: action)
     }
     return identity.map { ScheduledWork(clock: clock, identity: $0) }
   }

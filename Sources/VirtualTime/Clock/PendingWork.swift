@@ -3,29 +3,30 @@ public struct PendingWork: Sendable, CustomStringConvertible {
   /// When it is due.
   public let due: VirtualClock.Instant
 
-  /// The name of the scheduler it was scheduled on.
+  /// When it was scheduled; for work that repeats, the first time.
+  public let scheduled: VirtualClock.Instant
+
+  /// The name that was given to it, or to its scheduler.
   public let label: String
 
   /// The time between two runs; `nil` for work that runs once.
   public let interval: Duration?
 
-  /// Where the scheduler was made.
-  public let callSite: CallSite
+  /// Where it was scheduled, or where its scheduler was made; `nil` for a task that sleeps.
+  public let callSite: CallSite?
 
   /// How often it has run.
-  package let runs: Int
+  public let runs: Int
 
-  init(due: Int64, interval: Int64?, origin: WorkOrigin, runs: Int) {
-    self.due = VirtualClock.Instant(nanoseconds: due)
-    label = origin.label
-    self.interval = interval.map { .nanoseconds($0) }
-    callSite = origin.callSite
-    self.runs = runs
+  /// One line, as in `350ms  search (AppTests/SearchTests.swift:12), scheduled at 50ms`.
+  public var description: String {
+    "\(due)  \(name), scheduled at \(scheduled)"
+      + (runs > 0 ? ", has run \(runs == 1 ? "once" : "\(runs) times")" : "")
   }
 
-  /// One line, as in `350ms  DispatchQueue.virtual, every 1s (AppTests/ClockTests.swift:12)`.
-  public var description: String {
+  /// What it is, without its time.
+  var name: String {
     let period = interval.map { ", every \($0.inUnits)" } ?? ""
-    return "\(due)  \(label)\(period) (\(callSite))"
+    return label + period + (callSite.map { " (\($0))" } ?? "")
   }
 }

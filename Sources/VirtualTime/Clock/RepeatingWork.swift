@@ -20,7 +20,7 @@ final class RepeatingWork: Cancellable {
   /// Cancels the work, unless that is done, and releases its closure.
   @usableFromInline
   func cancel() {
-    let action = clock.state.withLock { $0.queue.cancel(identity) }
+    let action = clock.state.withLock { $0.cancel(identity) }
     withExtendedLifetime(action) {}
   }
 }
@@ -39,8 +39,7 @@ extension VirtualClock {
     at due: Int64, interval: Int64, face: UInt64, origin: WorkOrigin, action: @escaping () -> Void
   ) -> RepeatingWork {
     let identity = state.withLock { state in
-      state.queue.insert(
-        due: max(due, state.now), interval: interval, face: face, origin: origin, action: action)
+      state.insert(due: due, interval: interval, face: face, origin: origin, action: action)
     }
     return RepeatingWork(clock: self, identity: identity)
   }

@@ -63,17 +63,14 @@ struct RunCount {
   }
 
   /// Who goes on scheduling, and what waits.
-  func culprits(pending: [PendingWork]) -> String {
+  func culprits(pending: WorkList<PendingWork>) -> String {
     let runs = recent.values.sorted {
-      ($0.runs, "\($1.origin.callSite)") > ($1.runs, "\($0.origin.callSite)")
+      ($0.runs, "\($1.origin)") > ($1.runs, "\($0.origin)")
     }
     var lines = runs.prefix(3).map {
-      "\($0.origin.label) (\($0.origin.callSite)) has run \($0.runs) of the last pieces of work."
+      "\($0.origin) has run \($0.runs) of the last pieces of work."
     }
-    lines += pending.prefix(5).map {
-      "Waiting: \($0)\($0.runs > 0 ? ", has run \($0.runs) times" : "")"
-    }
-    if pending.count > 5 { lines.append("And \(pending.count - 5) more.") }
+    lines.append("Waiting:\n\(pending.lines(atMost: 5))")
     return lines.joined(separator: "\n")
   }
 }

@@ -1,6 +1,17 @@
 import Locking
 
 extension VirtualClock {
+  /// A call that moves the clock, while it lasts. Calls from inside of work are nested.
+  struct Drive {
+    let thread: UInt
+    /// How far the outermost call goes, in nanoseconds.
+    let limit: Int64
+    /// Whether the main queue waits for this thread.
+    let servesMainQueue: Bool
+    /// Whether the main queue was drained after the last piece of work.
+    var hasDrained = false
+  }
+
   /// Lets the running thread move the clock while a closure runs.
   ///
   /// - Parameters:
@@ -12,11 +23,14 @@ extension VirtualClock {
     until target: Int64, isBounded: Bool = true, callSite: CallSite, body: (Int64) -> Void
   ) -> Bool {
     let thread = currentThreadIdentity()
+    let servesMainQueue = MainQueue.isServedByCaller
     let outer = state.withLock { state -> Drive? in
       let outer = state.drives.last
       if outer == nil || outer?.thread == thread {
         state.drives.append(
-          Drive(thread: thread, limit: min(target, outer?.limit ?? .max)))
+          Drive(
+            thread: thread, limit: min(target, outer?.limit ?? .max),
+            servesMainQueue: servesMainQueue))
       }
       return outer
     }
@@ -42,6 +56,14 @@ extension VirtualClock {
     return true
   }
 
+  /// What comes next.
+  private enum Step {
+    case run(WorkQueue.Run)
+    case drainMainQueue
+    case wait(HoldState)
+    case end
+  }
+
   /// Runs the next piece of work, if it is due until some time.
   ///
   /// - Parameters:
@@ -50,36 +72,45 @@ extension VirtualClock {
   /// - Returns: What has run.
   func step(until limit: Int64, towards target: Int64, callSite: CallSite) -> WorkQueue.Run? {
     while true {
-      var hold: HoldState?
-      let run = state.withLock { state -> WorkQueue.Run? in
-        let due = state.queue.nextDue()
-        // NB: What holds the clock may still add work at any time from now on.
-        if !state.holds.isEmpty, due ?? .max > state.now, target > state.now {
-          hold = state.holds.first
-          return nil
+      switch nextStep(until: limit, towards: target) {
+      case .run(let run):
+        run.action()
+        if run.isEndless { stop(run.identity, of: run.origin, callSite: callSite) }
+        return run
+      case .drainMainQueue: MainQueue.drain(callSite: callSite)
+      case .wait(let hold): wait(for: hold, callSite: callSite)
+      case .end: return nil
+      }
+    }
+  }
+
+  private func nextStep(until limit: Int64, towards target: Int64) -> Step {
+    state.withLock { state in
+      let drive = state.drives.count - 1
+      let due = state.queue.nextDue()
+      if due ?? .max > state.now {
+        if state.drives[drive].servesMainQueue, !state.drives[drive].hasDrained {
+          state.drives[drive].hasDrained = true
+          return .drainMainQueue
         }
-        guard let due, due <= limit else { return nil }
-        state.now = max(state.now, due)
-        return state.queue.popFirst()
+        // NB: What holds the clock may still add work at any time from now on.
+        if let hold = state.holds.first, target > state.now { return .wait(hold) }
       }
-      if let hold {
-        wait(for: hold, callSite: callSite)
-        continue
-      }
-      guard let run else { return nil }
-      run.action()
-      if run.isEndless { stop(run.identity, of: run.origin, callSite: callSite) }
-      return run
+      guard let due, due <= limit else { return .end }
+      state.now = max(state.now, due)
+      guard let run = state.popFirst() else { return .end }
+      state.drives[drive].hasDrained = false
+      return .run(run)
     }
   }
 
   /// Stops work that repeats without a pause, unless it has cancelled itself.
   private func stop(_ identity: WorkQueue.Identity, of origin: WorkOrigin, callSite: CallSite) {
-    let action = state.withLock { $0.queue.cancel(identity) }
+    let action = state.withLock { $0.cancel(identity) }
     guard action != nil else { return }
     IssueReporter.report(
       """
-      Work on \(origin.label) (\(origin.callSite)) repeats with an interval of 0 or less.
+      Work on \(origin) repeats with an interval of 0 or less.
       It would run for ever at \(now), so it has run once and was stopped.
       Give it a positive interval.
       """, at: callSite)

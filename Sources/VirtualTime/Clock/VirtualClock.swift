@@ -26,13 +26,40 @@ public final class VirtualClock: Sendable {
     var faces: UInt64 = 0
     var drives: [Drive] = []
     var holds: [HoldState] = []
-  }
+    var trace: TraceBuffer
 
-  /// A call that moves the clock, while it lasts. Calls from inside of work are nested.
-  struct Drive {
-    let thread: UInt
-    /// How far the outermost call goes, in nanoseconds.
-    let limit: Int64
+    mutating func insert(
+      due: Int64, interval: Int64? = nil, face: UInt64, origin: WorkOrigin,
+      action: @escaping () -> Void
+    ) -> WorkQueue.Identity {
+      queue.insert(
+        now: now, due: due, interval: interval, face: face, origin: origin, action: action)
+    }
+
+    /// Adds work that is none of a scheduler's, and has a place of its own among ties.
+    mutating func insert(
+      due: Int64, origin: WorkOrigin, action: @escaping () -> Void
+    ) -> WorkQueue.Identity {
+      faces += 1
+      return insert(due: due, face: faces, origin: origin, action: action)
+    }
+
+    /// Cancels work, and returns its closure, to be released without the lock.
+    mutating func cancel(_ identity: WorkQueue.Identity) -> (() -> Void)? {
+      if trace.isOn, let work = queue.work(identity) { note(.cancelled, work) }
+      return queue.cancel(identity)
+    }
+
+    /// Takes the first piece of work, at its time.
+    mutating func popFirst() -> WorkQueue.Run? {
+      if trace.isOn, let work = queue.first { note(.ran, work) }
+      return queue.popFirst()
+    }
+
+    private mutating func note(_ event: TraceEntry.Event, _ work: PendingWork) {
+      trace.add(
+        TraceEntry(event: event, time: VirtualClock.Instant(nanoseconds: now), work: work))
+    }
   }
 
   let state: Locked<State>
@@ -46,13 +73,19 @@ public final class VirtualClock: Sendable {
 
   /// Creates a clock that stands at 0.
   ///
-  /// - Parameter ties: Which of several pieces of work that are due at one instant runs first.
-  public convenience init(ties: TieOrder = .fifo) { self.init(ties: ties, holdGuard: 30) }
+  /// - Parameters:
+  ///   - ties: Which of several pieces of work that are due at one instant runs first.
+  ///   - traceCapacity: How many things that have happened ``trace`` keeps; 0 keeps none, and costs
+  ///     nothing.
+  public convenience init(ties: TieOrder = .fifo, traceCapacity: Int = 0) {
+    self.init(ties: ties, traceCapacity: traceCapacity, holdGuard: 30)
+  }
 
-  package init(ties: TieOrder = .fifo, holdGuard: Double) {
+  package init(ties: TieOrder = .fifo, traceCapacity: Int = 0, holdGuard: Double) {
     self.ties = ties
     self.holdGuard = holdGuard
-    state = Locked(State(queue: WorkQueue(ties: ties)))
+    state = Locked(
+      State(queue: WorkQueue(ties: ties), trace: TraceBuffer(capacity: traceCapacity)))
   }
 
   /// A line that names the order of ties, for messages, if it is not the usual one.
@@ -72,79 +105,21 @@ public final class VirtualClock: Sendable {
   public var now: Instant { Instant(nanoseconds: state.withLock(\.now)) }
 
   /// The work that is waiting, in the order in which it will run.
-  public var pending: [PendingWork] { state.withLock { $0.queue.pending } }
-}
-
-extension VirtualClock {
-  /// Schedules work to run once.
   ///
-  /// - Parameters:
-  ///   - due: When, in nanoseconds; a time that has passed means now.
-  ///   - face: The number of the scheduler.
-  ///   - origin: Who schedules it.
-  @usableFromInline
-  func schedule(
-    at due: Int64, face: UInt64, origin: WorkOrigin, action: @escaping () -> Void
-  ) {
-    _ = state.withLock { state in
-      state.queue.insert(
-        due: max(due, state.now), interval: nil, face: face, origin: origin, action: action)
-    }
-  }
+  /// ```swift
+  /// print(clock.pending)  // 350ms  DispatchQueue.virtual (AppTests/SearchTests.swift:12), …
+  /// ```
+  public var pending: WorkList<PendingWork> { WorkList(state.withLock { $0.queue.pending }) }
 
-  /// Schedules work for a time that has not passed.
+  /// What ran and what was cancelled, the oldest first: the last of it, as much as the capacity that
+  /// was given to the clock.
   ///
-  /// - Returns: What cancels it; `nil` if the time has passed.
-  func scheduleUnlessPassed(
-    _ instant: Instant, action: @escaping () -> Void
-  ) -> ScheduledWork? {
-    let identity = state.withLock { state -> WorkQueue.Identity? in
-      guard instant.nanoseconds > state.now else { return nil }
-      state.faces += 1
-      return state.queue.insert(
-        due: instant.nanoseconds, interval: nil, face: state.faces, origin: Sleeper.origin,
-        action: action)
-    }
-    return identity.map { ScheduledWork(clock: self, identity: $0) }
-  }
-
-  /// Schedules work of another part of the package.
-  ///
-  /// - Parameters:
-  ///   - instant: When; a time that has passed means now.
-  ///   - label: The name of the work in messages.
-  ///   - callSite: The place in the source that messages give.
-  /// - Returns: What cancels it.
-  package func schedule(
-    at instant: Instant, label: String, callSite: CallSite, action: @escaping () -> Void
-  ) -> ScheduledWork {
-    let origin = WorkOrigin(label: label, callSite: callSite)
-    let identity = state.withLock { state in
-      state.faces += 1
-      return state.queue.insert(
-        due: max(instant.nanoseconds, state.now), interval: nil, face: state.faces,
-        origin: origin, action: action)
-    }
-    return ScheduledWork(clock: self, identity: identity)
-  }
-}
-
-/// A piece of work on a clock, as something to cancel.
-package final class ScheduledWork: Sendable {
-  private let clock: VirtualClock
-  private let identity: WorkQueue.Identity
-
-  init(clock: VirtualClock, identity: WorkQueue.Identity) {
-    self.clock = clock
-    self.identity = identity
-  }
-
-  /// Cancels the work, unless it has run, and releases its closure.
-  package func cancel() {
-    let action = clock.state.withLock { $0.queue.cancel(identity) }
-    withExtendedLifetime(action) {}
-  }
-
-  /// Whether a next run is to come.
-  var isPending: Bool { clock.state.withLock { $0.queue.isPending(identity) } }
+  /// ```swift
+  /// let clock = VirtualClock(traceCapacity: 1000)
+  /// …
+  /// print(clock.trace)
+  /// // 300ms  ran  debounce (AppTests/SearchTests.swift:12)
+  /// // 650ms  cancelled  timeout, every 5s (AppTests/SearchTests.swift:14), due at 5300ms
+  /// ```
+  public var trace: WorkList<TraceEntry> { WorkList(state.withLock { $0.trace.entries }) }
 }

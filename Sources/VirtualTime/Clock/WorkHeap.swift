@@ -17,6 +17,9 @@ struct WorkHeap {
 
   var first: Entry? { entries.first }
 
+  /// Some entry for which a closure returns true.
+  func first(where isWanted: (Entry) -> Bool) -> Entry? { entries.first(where: isWanted) }
+
   /// All entries, the first first.
   var sorted: [Entry] { entries.sorted(by: <) }
 

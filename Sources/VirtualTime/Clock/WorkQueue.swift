@@ -29,10 +29,12 @@ struct WorkQueue {
     var face: UInt64 = 0
     /// The nanoseconds between two runs, which are positive; 0 for work that runs once.
     var interval: Int64 = 0
-    var isEndless = false
-    /// How often it has run.
-    var runs = 0
+    /// When it was scheduled, in nanoseconds.
+    var scheduled: Int64 = 0
     var generation: UInt64
+    /// How often it has run, up to a number that nobody counts to.
+    var runs: UInt32 = 0
+    var isEndless = false
   }
 
   private let ties: TieOrder
@@ -52,30 +54,53 @@ struct WorkQueue {
   var storedCount: Int { heap.count }
 
   /// The work that is waiting, in the order in which it has to run.
-  var pending: [PendingWork] {
-    heap.sorted.compactMap { entry in
-      let slot = slots[entry.slot]
-      guard slot.action != nil, let origin = slot.origin else { return nil }
-      return PendingWork(
-        due: entry.due, interval: slot.interval == 0 ? nil : slot.interval, origin: origin,
-        runs: slot.runs)
-    }
+  var pending: [PendingWork] { heap.sorted.compactMap(work(of:)) }
+
+  /// The first piece of work.
+  var first: PendingWork? { heap.first.flatMap(work(of:)) }
+
+  /// A piece of work that is waiting. NB: The whole heap is searched.
+  func work(_ identity: Identity) -> PendingWork? {
+    guard isPending(identity) else { return nil }
+    return heap.first { $0.slot == identity.slot }.flatMap(work(of:))
   }
 
+  private func work(of entry: WorkHeap.Entry) -> PendingWork? {
+    let slot = slots[entry.slot]
+    guard slot.action != nil, let origin = slot.origin else { return nil }
+    return PendingWork(
+      due: VirtualClock.Instant(nanoseconds: entry.due),
+      scheduled: VirtualClock.Instant(nanoseconds: slot.scheduled), label: origin.label,
+      interval: slot.interval == 0 ? nil : .nanoseconds(slot.interval),
+      callSite: origin.callSite, runs: Int(slot.runs))
+  }
+
+  /// Adds work.
+  ///
+  /// - Parameters:
+  ///   - now: The present time, in nanoseconds.
+  ///   - due: When it is to run; a time that has passed means now.
+  ///   - interval: The nanoseconds between two runs; `nil` for one run.
+  ///   - face: The number of the scheduler.
+  ///   - origin: Who schedules it.
   mutating func insert(
-    due: Int64, interval: Int64?, face: UInt64, origin: WorkOrigin,
+    now: Int64 = 0, due: Int64, interval: Int64?, face: UInt64, origin: WorkOrigin,
     action: @escaping () -> Void
   ) -> Identity {
+    let due = max(due, now)
     let place: Int
     if let reused = free.popLast() {
       place = reused
       slots[place].action = action
       slots[place].origin = origin
       slots[place].face = face
+      slots[place].scheduled = now
     } else {
       place = slots.count
       slots.append(
-        Slot(action: action, origin: origin, face: face, generation: firstGeneration))
+        Slot(
+          action: action, origin: origin, face: face, scheduled: now,
+          generation: firstGeneration))
     }
     if let interval {
       slots[place].interval = max(interval, 1)
@@ -103,7 +128,7 @@ struct WorkQueue {
     let identity = Identity(slot: place, generation: slots[place].generation)
     let (interval, isEndless) = (slots[place].interval, slots[place].isEndless)
     guard interval == 0 else {
-      slots[place].runs += 1
+      slots[place].runs &+= 1
       let due = entry.due.saturatingAdd(interval)
       heap.replaceFirst(
         with: WorkHeap.Entry(due: due, order: takeOrder(slots[place].face, due), slot: place))
@@ -167,12 +192,15 @@ struct WorkQueue {
 
 /// Who schedules work: its name in messages, and the place in the source.
 @usableFromInline
-final class WorkOrigin: Sendable {
+final class WorkOrigin: Sendable, CustomStringConvertible {
   let label: String
-  let callSite: CallSite
+  /// The place; `nil` if it is not known.
+  let callSite: CallSite?
 
-  init(label: String, callSite: CallSite) {
+  init(label: String, callSite: CallSite?) {
     self.label = label
     self.callSite = callSite
   }
+
+  @usableFromInline var description: String { label + (callSite.map { " (\($0))" } ?? "") }
 }

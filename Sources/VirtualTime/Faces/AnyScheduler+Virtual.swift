@@ -8,13 +8,16 @@ where
 {
   /// A dispatch queue on a clock, in the place of `.main`.
   ///
-  /// - Parameter clock: The clock.
+  /// - Parameters:
+  ///   - clock: The clock.
+  ///   - label: The name of its work in `pending`, in `trace` and in messages.
   public static func virtual(
-    _ clock: VirtualClock, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column
+    _ clock: VirtualClock, label: String = "DispatchQueue.virtual", fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Self {
-    DispatchQueue.virtual(clock, fileID: fileID, filePath: filePath, line: line, column: column)
-      .eraseToAnyScheduler()
+    DispatchQueue.virtual(
+      clock, label: label, fileID: fileID, filePath: filePath, line: line, column: column
+    ).eraseToAnyScheduler()
   }
 
   /// A scheduler that runs everything at once.
@@ -41,13 +44,16 @@ where
 {
   /// An operation queue on a clock, in the place of `.main`.
   ///
-  /// - Parameter clock: The clock.
+  /// - Parameters:
+  ///   - clock: The clock.
+  ///   - label: The name of its work in `pending`, in `trace` and in messages.
   public static func virtual(
-    _ clock: VirtualClock, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column
+    _ clock: VirtualClock, label: String = "OperationQueue.virtual", fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Self {
-    OperationQueue.virtual(clock, fileID: fileID, filePath: filePath, line: line, column: column)
-      .eraseToAnyScheduler()
+    OperationQueue.virtual(
+      clock, label: label, fileID: fileID, filePath: filePath, line: line, column: column
+    ).eraseToAnyScheduler()
   }
 
   /// A scheduler that runs everything at once.
@@ -73,13 +79,16 @@ where
 {
   /// A run loop on a clock, in the place of `.main`.
   ///
-  /// - Parameter clock: The clock.
+  /// - Parameters:
+  ///   - clock: The clock.
+  ///   - label: The name of its work in `pending`, in `trace` and in messages.
   public static func virtual(
-    _ clock: VirtualClock, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column
+    _ clock: VirtualClock, label: String = "RunLoop.virtual", fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Self {
-    RunLoop.virtual(clock, fileID: fileID, filePath: filePath, line: line, column: column)
-      .eraseToAnyScheduler()
+    RunLoop.virtual(
+      clock, label: label, fileID: fileID, filePath: filePath, line: line, column: column
+    ).eraseToAnyScheduler()
   }
 
   /// A scheduler that runs everything at once.

@@ -98,6 +98,46 @@ final class ThrottleTests: XCTestCase {
     XCTAssertValues(recorder, [1])
   }
 
+  func testASystemClockThatIsSetBackDoesNotStallIt() {
+    let system = SystemClock()
+    let subscription = subject.throttle(for: .seconds(10), scheduler: system, latest: true)
+      .sink { _ in
+      } receiveValue: { _ in
+      }
+    subject.send(1)
+    system.now = system.now.advanced(by: .seconds(-3600))
+    subject.send(2)
+    XCTAssertEqual(system.delays, [.seconds(10)])
+    subscription.cancel()
+  }
+
+  /// A scheduler whose time is set from outside; it runs everything at once.
+  private final class SystemClock: Scheduler {
+    var now = RunLoop.SchedulerTimeType(Date(timeIntervalSinceReferenceDate: 10_000))
+    private(set) var delays: [RunLoop.SchedulerTimeType.Stride] = []
+
+    let minimumTolerance = RunLoop.SchedulerTimeType.Stride.zero
+
+    func schedule(options: RunLoop.SchedulerOptions?, _ action: @escaping () -> Void) { action() }
+
+    func schedule(
+      after date: RunLoop.SchedulerTimeType, tolerance: RunLoop.SchedulerTimeType.Stride,
+      options: RunLoop.SchedulerOptions?, _ action: @escaping () -> Void
+    ) {
+      delays.append(now.distance(to: date))
+      action()
+    }
+
+    func schedule(
+      after date: RunLoop.SchedulerTimeType, interval: RunLoop.SchedulerTimeType.Stride,
+      tolerance: RunLoop.SchedulerTimeType.Stride, options: RunLoop.SchedulerOptions?,
+      _ action: @escaping () -> Void
+    ) -> any Cancellable {
+      action()
+      return AnyCancellable {}
+    }
+  }
+
   func testAValueWithoutDemandIsDropped() {
     let recorder = subject.throttle(for: .milliseconds(50), scheduler: queue, latest: true)
       .record(on: clock, demand: .max(1))

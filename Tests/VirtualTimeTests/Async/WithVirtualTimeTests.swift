@@ -1,3 +1,4 @@
+import Locking
 import PortableCombine
 import VirtualTime
 import XCTest
@@ -85,6 +86,35 @@ final class WithVirtualTimeTests: XCTestCase {
     XCTAssertEqual(values, ["1s", "2s", "3s"])
   }
 
+  func testAClockOfOnesOwnBringsItsOrderOfTies() async throws {
+    func order(_ ties: TieOrder) async throws -> [String] {
+      let log = Log()
+      try await withVirtualTime(on: VirtualClock(ties: ties)) { clock in
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          for number in 0..<5 {
+            group.addTask {
+              try await clock.sleep(for: .seconds(1))
+              log.add("\(number)")
+            }
+          }
+          try await group.waitForAll()
+        }
+      }
+      return log.entries
+    }
+    let (fifo, lifo) = (try await order(.fifo), try await order(.lifo))
+    XCTAssertEqual(fifo, ["0", "1", "2", "3", "4"])
+    XCTAssertEqual(lifo, ["4", "3", "2", "1", "0"])
+    let shuffled = (try await order(.shuffled(seed: 1)), try await order(.shuffled(seed: 1)))
+    XCTAssertEqual(shuffled.0, shuffled.1)
+  }
+
+  func testAnHourOfVirtualTimeDoesNotUseUpThePatience() async throws {
+    try await withVirtualTime(patience: .seconds(1)) { clock in
+      try await clock.sleep(for: .seconds(3600))
+    }
+  }
+
   func testErrorsAreThrown() async {
     struct Oops: Error {}
     do {
@@ -116,7 +146,7 @@ final class WithVirtualTimeTests: XCTestCase {
     let line = Locked<UInt>(0)
     let issues = await IssueCapture.issues {
       do {
-        line.set(#line + 1)
+        line.withLock { $0 = #line + 1 }
         try await withVirtualTime(patience: .milliseconds(20)) { _ in
           await withCheckedContinuation { (_: CheckedContinuation<Void, Never>) in }
         }
@@ -125,7 +155,7 @@ final class WithVirtualTimeTests: XCTestCase {
         XCTAssertEqual(error as? VirtualTimeError, .stuck)
       }
     }
-    XCTAssertEqual(issues.map(\.callSite.line), [line.value])
+    XCTAssertEqual(issues.map(\.callSite.line), [line.withLock(\.self)])
     XCTAssertEqual(
       issues.first?.message.hasPrefix(
         "The body of withVirtualTime waited 20ms, in real time, for something"), true)
@@ -155,15 +185,4 @@ final class WithVirtualTimeTests: XCTestCase {
       XCTAssertEqual(times.sorted(), (0..<100).map { .seconds($0 * 10) })
     }
   }
-}
-
-private final class Locked<Value: Sendable>: @unchecked Sendable {
-  private let lock = NSLock()
-  private var stored: Value
-
-  init(_ value: Value) { stored = value }
-
-  var value: Value { lock.withLock { stored } }
-
-  func set(_ value: Value) { lock.withLock { stored = value } }
 }

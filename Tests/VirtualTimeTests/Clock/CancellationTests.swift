@@ -33,9 +33,7 @@ final class CancellationTests: XCTestCase {
     timer.cancel()
     timer.cancel()
     var ran = 0
-    let work = clock.schedule(
-      at: .start, label: "work", callSite: CallSite()
-    ) { ran += 1 }
+    let work = clock.schedule(after: .zero) { ran += 1 }
     clock.run()
     work.cancel()
     // The slot is used again, for work that the old name must not cancel.

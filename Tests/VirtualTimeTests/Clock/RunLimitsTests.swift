@@ -22,8 +22,9 @@ final class RunLimitsTests: XCTestCase {
       100 pieces of work had run.
       DispatchQueue.virtual (VirtualTimeTests/RunLimitsTests.swift:\(queueLine)) has run 100 of \
       the last pieces of work.
-      Waiting: 100s  DispatchQueue.virtual, every 1s \
-      (VirtualTimeTests/RunLimitsTests.swift:\(queueLine)), has run 100 times
+      Waiting:
+      100s  DispatchQueue.virtual, every 1s \
+      (VirtualTimeTests/RunLimitsTests.swift:\(queueLine)), scheduled at 0s, has run 100 times
       Cancel what repeats, or move the clock with advance(by:); run(limits:) takes higher limits.
       """)
   }
@@ -36,6 +37,33 @@ final class RunLimitsTests: XCTestCase {
     XCTAssertEqual(
       issues.first?.message.contains("50 pieces of work had run at this instant"), true)
     XCTAssertEqual(clock.now, .start)
+  }
+
+  func testAThrottledTimerWithoutAnEndIsNamed() {
+    let timer = DispatchQueue.virtual(clock, label: "ticks").timerPublisher(every: .seconds(1))
+    let throttled =
+      timer
+      .throttle(
+        for: .seconds(3), scheduler: DispatchQueue.virtual(clock, label: "throttle"), latest: true
+      )
+      .sink { _ in }
+    let connection = timer.connect()
+    let issues = IssueCapture.issues { clock.run(limits: RunLimits(events: 1000)) }
+    connection.cancel()
+    throttled.cancel()
+    XCTAssertEqual(issues.count, 1)
+    let message = issues.first?.message ?? ""
+    XCTAssertTrue(message.contains("ticks (VirtualTimeTests/RunLimitsTests.swift:"), message)
+    XCTAssertTrue(message.contains("ticks, every 1s"), message)
+  }
+
+  func testOfManyThatWaitTheFirstAreListed() {
+    for second in 1...8 { clock.schedule(after: .seconds(second), label: "item \(second)") {} }
+    let issues = IssueCapture.issues { clock.run(limits: RunLimits(events: 1)) }
+    let message = issues.first?.message ?? ""
+    XCTAssertTrue(message.contains("item 6"), message)
+    XCTAssertFalse(message.contains("item 7"), message)
+    XCTAssertTrue(message.contains("\nand 2 more\n"), message)
   }
 
   func testTheHorizonIsALimit() {

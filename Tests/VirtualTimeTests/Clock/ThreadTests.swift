@@ -4,29 +4,23 @@ import VirtualTime
 import XCTest
 
 final class ThreadTests: XCTestCase {
+  /// Eight threads schedule and cancel while a ninth moves the clock by small steps.
   func testEveryThreadMayScheduleAndCancelWhileOneAdvances() {
-    let clock = VirtualClock()
+    let clock = VirtualClock(traceCapacity: 50)
     let ran = Locked<[Int]>([])
-    let cancelled = Locked<Set<Int>>([])
-    let group = DispatchGroup()
     let perThread = 2000
+    let group = DispatchGroup()
     for thread in 0..<8 {
       Thread.detach(in: group) {
         let queue = DispatchQueue.virtual(clock)
-        for index in 0..<perThread {
-          let number = thread * perThread + index
-          let work = clock.schedule(
-            at: VirtualClock.Instant.start.advanced(by: .microseconds(index)), label: "work",
-            callSite: CallSite()
-          ) {
-            ran.withLock { $0.append(number) }
-          }
-          if index.isMultiple(of: 5) {
-            // Whether it was in time is only known afterwards: it has run, or never will.
-            work.cancel()
-            cancelled.withLock { _ = $0.insert(number) }
-          }
+        for number in thread * perThread..<(thread + 1) * perThread {
+          let kind = Kind(number)
+          let delay: Duration =
+            kind == .cancelledInTime ? .seconds(3600) : .microseconds(number % 7)
+          let work = clock.schedule(after: delay) { ran.withLock { $0.append(number) } }
+          if kind != .kept { work.cancel() }
           _ = queue.now
+          if number.isMultiple(of: 500) { _ = (clock.pending.count, clock.trace.count) }
         }
       }
     }
@@ -42,10 +36,34 @@ final class ThreadTests: XCTestCase {
 
     let numbers = ran.withLock(\.self)
     XCTAssertEqual(Set(numbers).count, numbers.count, "nothing runs twice")
-    let missing = Set(0..<8 * perThread).subtracting(numbers)
-    XCTAssertTrue(
-      missing.isSubset(of: cancelled.withLock(\.self)), "only cancelled work is missing")
-    XCTAssertEqual(clock.pending.count, 0)
+    let scheduled = Dictionary(grouping: 0..<8 * perThread, by: Kind.init).mapValues(Set.init)
+    XCTAssertEqual(Set(numbers).intersection(scheduled[.kept] ?? []), scheduled[.kept])
+    XCTAssertEqual(Set(numbers).intersection(scheduled[.cancelledInTime] ?? []), [])
+    XCTAssertTrue(clock.pending.isEmpty)
+  }
+
+  private enum Kind: Hashable {
+    case kept
+    /// The clock does not come near its time.
+    case cancelledInTime
+    /// It has run before it is cancelled, or never will.
+    case cancelledAtAnyTime
+
+    init(_ number: Int) {
+      self = number % 5 == 0 ? .cancelledAtAnyTime : number % 5 == 1 ? .cancelledInTime : .kept
+    }
+  }
+
+  func testAClockMayBeMadeMovedAndReadOnDifferentThreads() async {
+    let clock = await Task.detached { VirtualClock() }.value
+    let ran = Locked<[String]>([])
+    await Task.detached {
+      DispatchQueue.virtual(clock).schedule { ran.withLock { $0.append("\(clock.now)") } }
+      clock.schedule(after: .seconds(1)) { ran.withLock { $0.append("\(clock.now)") } }
+    }.value
+    await Task.detached { clock.advance(by: .seconds(2)) }.value
+    XCTAssertEqual(ran.withLock(\.self), ["0s", "1s"])
+    XCTAssertEqual(clock.now.sinceStart, .seconds(2))
   }
 }
 

@@ -122,6 +122,22 @@ final class VirtualClockTests: XCTestCase {
     XCTAssertEqual(clock.now.sinceStart, .seconds(3600))
   }
 
+  func testWorkForThePresentRunsWithoutAMove() {
+    queue.schedule(after: queue.now) { self.note("now") }
+    clock.advance(by: .zero)
+    XCTAssertEqual(log, ["now@0s"])
+  }
+
+  func testWorkForThePresentComesAfterWhatIsDueAlready() {
+    after(1) {
+      self.queue.schedule { self.note("scheduled meanwhile") }
+      self.note("first")
+    }
+    after(1) { self.note("second") }
+    clock.run()
+    XCTAssertEqual(log, ["first@1ms", "second@1ms", "scheduled meanwhile@1ms"])
+  }
+
   func testEventsANanosecondApartKeepTheirOrder() {
     queue.schedule(after: queue.now.advanced(by: .nanoseconds(2))) { self.note("2") }
     queue.schedule(after: queue.now.advanced(by: .nanoseconds(1))) { self.note("1") }
@@ -184,6 +200,29 @@ final class VirtualClockTests: XCTestCase {
     XCTAssertEqual(log, ["2@2ms", "inner@3ms", "5@5ms"])
   }
 
+  func testRunningWorkDoesNotRunAgainFromInside() {
+    after(1) {
+      self.note("work")
+      self.clock.advance(by: .zero)
+      self.clock.runCurrent()
+      XCTAssertFalse(self.clock.runNext())
+    }
+    clock.run()
+    XCTAssertEqual(log, ["work@1ms"])
+  }
+
+  func testWhatWorkSendsIsHandledInTheOrderOfSending() {
+    let subject = PassthroughSubject<String, Never>()
+    let subscription = subject.sink { value in
+      self.note(value)
+      self.queue.schedule { self.note(value + "'") }
+    }
+    after(1) { ["x", "y"].forEach(subject.send) }
+    clock.run()
+    subscription.cancel()
+    XCTAssertEqual(log, ["x@1ms", "y@1ms", "x'@1ms", "y'@1ms"])
+  }
+
   func testAReentrantAdvancePastTheOuterTargetIsAnIssue() {
     var line: UInt = 0
     after(1) {
@@ -226,18 +265,5 @@ final class VirtualClockTests: XCTestCase {
     clock.advance(by: .milliseconds(1))
     XCTAssertEqual(capture.issues.count, 1)
     XCTAssertEqual(clock.now.sinceStart, .milliseconds(1))
-  }
-
-  func testPendingSaysWhatWillRun() {
-    after(5) {}
-    let timer = queue.schedule(after: queue.now, interval: .seconds(1)) {}
-    XCTAssertEqual(clock.pending.map(\.due.sinceStart), [.zero, .milliseconds(5)])
-    XCTAssertEqual(clock.pending.map(\.interval), [.seconds(1), nil])
-    XCTAssertEqual(clock.pending.map(\.label), Array(repeating: "DispatchQueue.virtual", count: 2))
-    XCTAssertEqual(
-      clock.pending.first?.description,
-      "0s  DispatchQueue.virtual, every 1s (VirtualTimeTests/VirtualClockTests.swift:7)")
-    timer.cancel()
-    XCTAssertEqual(clock.pending.count, 1)
   }
 }

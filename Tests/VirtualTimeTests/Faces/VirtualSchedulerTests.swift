@@ -1,4 +1,5 @@
 import PortableCombine
+import PublisherAssertions
 import VirtualTime
 import XCTest
 
@@ -51,6 +52,29 @@ final class VirtualSchedulerTests: XCTestCase {
     DispatchQueue.virtual(clock).schedule { order.append("dispatch") }
     clock.run()
     XCTAssertEqual(order, ["dispatch", "run loop", "operation", "dispatch"])
+  }
+
+  func testHopsOverManyQueuesTakeNoTime() {
+    let subject = PassthroughSubject<Int, Never>()
+    let values =
+      subject
+      .receive(on: DispatchQueue.virtual(clock))
+      .receive(on: OperationQueue.virtual(clock))
+      .receive(on: RunLoop.virtual(clock))
+      .record(on: clock)
+    clock.schedule(after: .milliseconds(7)) { subject.send(1) }
+    clock.run()
+    XCTAssertValues(values, [1], at: [.milliseconds(7)])
+  }
+
+  func testACancelledTimerPublisherLeavesNothingOnTheClock() {
+    let ticks = DispatchQueue.virtual(clock).timerPublisher(every: .seconds(1)).autoconnect()
+      .record(on: clock)
+    clock.advance(by: .seconds(2))
+    ticks.cancel()
+    XCTAssertTrue(clock.pending.isEmpty)
+    clock.advance(by: .seconds(2))
+    XCTAssertEqual(ticks.values.count, 2)
   }
 
   func testNegativeDelaysAreDueNow() {

@@ -17,7 +17,8 @@ struct Scenario {
   }
 
   static var all: [Scenario] {
-    oneShots + timers + cancellations + delays + chains + flatMaps + combinations + subscriptions
+    oneShots + timers + cancellations + sleeps + delays + chains + flatMaps + combinations
+      + subscriptions
       + memory
   }
 
