@@ -28,7 +28,8 @@ let package = Package(
     .target(name: "VirtualTime", dependencies: ["PortableCombine", "Locking", "MainRunLoop"]),
     .target(name: "MockSessions", dependencies: ["APISession", "VirtualTime", "Locking"]),
     .target(name: "PublisherAssertions", dependencies: ["MockSessions", "Locking"]),
-    .target(name: "Rehearsal", dependencies: ["PublisherAssertions"]),
+    .target(name: "TestStart"),
+    .target(name: "Rehearsal", dependencies: ["PublisherAssertions", "Locking", "TestStart"]),
     .executableTarget(name: "rehearse", dependencies: ["MockSessions"]),
 
     .target(

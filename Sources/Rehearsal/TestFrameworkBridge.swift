@@ -29,4 +29,10 @@ final class TestFrameworkBridge: IssueBridge {
     }
     return true
   }
+
+  static var failureCount: Int { XCTestWatcher.shared.failureCount }
+
+  static func atTestEnd(_ action: @escaping @Sendable () -> Void) -> Bool {
+    XCTestWatcher.shared.atEnd(action)
+  }
 }

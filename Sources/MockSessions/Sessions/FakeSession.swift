@@ -46,6 +46,9 @@ public class FakeSession: Session, @unchecked Sendable {
     log.requests(of: type, where: isWanted)
   }
 
+  /// Everything that was sent through this session: the type of each request, and a line for it.
+  package var everythingSent: [(type: any Request.Type, line: String)] { log.everything }
+
   /// Sends a request, as `Session` does, and notes it.
   @discardableResult
   public override func send<R: Request>(

@@ -94,6 +94,9 @@ public final class FixtureAdapter: SessionAdapter, Sendable {
     }
   }
 
+  /// The exchanges that have not been played, a line each; none while recording.
+  package var unplayed: [String] { playback?.unplayed ?? [] }
+
   /// Waits for the exchanges that are being recorded, and writes the fixture.
   ///
   /// Without a recording, and the second time, it does nothing. A fixture in which nothing has

@@ -26,7 +26,8 @@ public import VirtualTime
 /// each at the time it took, so a recording and its replay give one history. Secrets are taken out.
 /// Where `CI` is set, nothing is recorded.
 public final class FixtureSession: FakeSession, @unchecked Sendable {
-  private let fixtures: FixtureAdapter
+  /// What records and replays.
+  package let fixtures: FixtureAdapter
 
   /// Creates a session.
   ///

@@ -74,10 +74,18 @@ final class SentLog: Sendable {
         response: state.response, data: state.data, state: state.ending)
     }
 
+    var type: any Request.Type { R.self }
+
     var line: String { snapshot.description }
+  }
+
+  /// The type of each request, and a line for it.
+  var everything: [(type: any Request.Type, line: String)] {
+    entries.withLock(\.self).map { ($0.type, $0.line) }
   }
 }
 
 protocol SentLogEntry: Sendable {
+  var type: any Request.Type { get }
   var line: String { get }
 }

@@ -17,26 +17,19 @@ public func XCTAssertCancelled<R: Request>(
 ) {
   let callSite = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
   guard !requests.isEmpty else {
-    return IssueReporter.report(
+    return report(
       """
       Expected a cancelled \(R.self), but none was sent.
       \(list("What was sent", requests.everything))
-      """, at: callSite)
+      """, about: requests, at: callSite)
   }
   let others = requests.filter { !$0.isCancelled }
   guard !others.isEmpty else { return }
-  IssueReporter.report(
+  report(
     """
     Expected \(requests.count == 1 ? "the request" : "all \(requests.count) requests") to have \
     been cancelled, but \(requests.count == 1 ? "it was" : "\(others.count) were") not.
     \(list("What was not cancelled", others.map(\.description)))
     Is the subscription kept longer than expected? What sink returns cancels when it is dropped.
-    """, at: callSite)
-}
-
-/// A heading and lines under it, a dozen at most.
-private func list(_ heading: String, _ lines: [String]) -> String {
-  guard !lines.isEmpty else { return "\(heading): nothing." }
-  let rest = lines.count > 12 ? ["  … and \(lines.count - 12) more"] : []
-  return ([heading + ":"] + lines.prefix(12).map { "  \($0)" } + rest).joined(separator: "\n")
+    """, about: requests, at: callSite)
 }

@@ -18,7 +18,7 @@ public func XCTAssertCancelled<Output, Failure>(
   column: UInt = #column
 ) {
   let callSite = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-  let snapshot = recorder.snapshot
+  let snapshot = recorder.recording.snapshot(readingValues: false, end: true)
   let end = snapshot.end
   if case .cancelled = end?.event, time == nil || end?.time.sinceStart == time { return }
   let advice =

@@ -44,7 +44,7 @@ private func assertFailed<Output, Failure>(
   _ recorder: Recorder<Output, Failure>, expected: String?, time: Duration?,
   isExpected: (Failure) -> Bool, callSite: CallSite
 ) {
-  let snapshot = recorder.snapshot
+  let snapshot = recorder.recording.snapshot(readingValues: false, end: true)
   let end = snapshot.end
   let isOnTime = time == nil || end?.time.sinceStart == time
   var isOther = false
@@ -56,8 +56,8 @@ private func assertFailed<Output, Failure>(
   let condition = isOther && expected == nil ? ", which does not meet the condition" : ""
   IssueReporter.report(
     """
-    Expected the publisher to have failed\(wanted), but it \(snapshot.outcome)\(condition).
+    Expected \(snapshot.name.inside) to have failed\(wanted), but it \(snapshot.outcome)\(condition).
     \(snapshot.history)
-    \(snapshot.advice)
+    \(snapshot.advice())
     """, at: callSite)
 }

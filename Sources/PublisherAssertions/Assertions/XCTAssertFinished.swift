@@ -17,14 +17,14 @@ public func XCTAssertFinished<Output, Failure>(
   column: UInt = #column
 ) {
   let callSite = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-  let snapshot = recorder.snapshot
+  let snapshot = recorder.recording.snapshot(readingValues: false, end: true)
   let end = snapshot.end
   if case .finished = end?.event, time == nil || end?.time.sinceStart == time { return }
   IssueReporter.report(
     """
-    Expected the publisher to have finished\(time.map { " at \($0.inUnits)" } ?? ""), but it \
+    Expected \(snapshot.name.inside) to have finished\(time.map { " at \($0.inUnits)" } ?? ""), but it \
     \(snapshot.outcome).
     \(snapshot.history)
-    \(snapshot.advice)
+    \(snapshot.advice())
     """, at: callSite)
 }

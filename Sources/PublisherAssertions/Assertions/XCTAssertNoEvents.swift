@@ -26,7 +26,7 @@ public func XCTAssertNoEvents<Output, Failure>(
       Advance the clock first.
       """, at: callSite)
   }
-  let snapshot = recorder.snapshot
+  let snapshot = recorder.recording.snapshot(readingValues: true, end: true)
   let events = snapshot.events.filter { event in
     if case .cancelled = event.event { return false }
     return span?.contains(event.time.sinceStart) ?? true

@@ -20,9 +20,10 @@ struct Comparison<Element> {
   /// - Parameters:
   ///   - areEqual: Whether two elements are equal. Those that are not never look the same.
   ///   - line: An element in words.
+  ///   - details: Where two elements in the same place differ, if their lines do not show that.
   init(
     expected: [Element], received: [Element], areEqual: (Element, Element) -> Bool,
-    line: (Element) -> String
+    line: (Element) -> String, details: (Element, Element) -> [String] = { _, _ in [] }
   ) {
     firstDifference =
       zip(expected, received).enumerated().first { !areEqual($0.element.0, $0.element.1) }?.offset
@@ -38,6 +39,8 @@ struct Comparison<Element> {
     var lines = start > 0 ? ["  … \(start) before that are the same"] : []
     var (i, j) = (0, 0)
     var isExpectedNext = true
+    // What was written as expected last, if nothing was written since.
+    var counterpart: Element?
     while i + j < left.count + right.count, lines.count < Comparison.limit {
       let isInserted = inserted.contains(j)
       if removed.contains(i), isExpectedNext || !isInserted {
@@ -46,11 +49,17 @@ struct Comparison<Element> {
         lines.append("- \(text)\(isAmbiguous ? " (not equal)" : "")")
         i += 1
         isExpectedNext = false
+        counterpart = element
       } else if isInserted {
         lines.append("+ \(line(right[j]))")
+        if let element = counterpart.take() {
+          let details = details(element, right[j]).map { "    \($0)" }
+          if lines.count + details.count <= Comparison.limit { lines += details }
+        }
         j += 1
         isExpectedNext = true
       } else {
+        counterpart = nil
         lines.append("  \(line(right[j]))")
         i += 1
         j += 1

@@ -1,16 +1,29 @@
+import PortableCombine
 import VirtualTime
 
 /// What a recorder has at one moment, in words: a message is true even while events come in.
 struct Snapshot<Output, Failure: Error> {
   let events: [TimedEvent<Output, Failure>]
+  let demands: [TimedDemand]
+  let subscribedAt: VirtualClock.Instant?
   /// Whether values may still come.
   let hasDemand: Bool
   let clock: VirtualClock
+  let name: RecorderName
 
   /// How it ended, or was ended.
   var end: TimedEvent<Output, Failure>? {
     events.last { event in
       if case .value = event.event { false } else { true }
+    }
+  }
+
+  /// How the publisher ended by itself.
+  var completion: Subscribers.Completion<Failure>? {
+    switch end?.event {
+    case .finished: .finished
+    case .failure(let error): .failure(error)
+    case .value, .cancelled, nil: nil
     }
   }
 
@@ -25,8 +38,12 @@ struct Snapshot<Output, Failure: Error> {
     }
   }
 
-  /// What to do if more was expected, and the order of ties if it is not the usual one.
-  var advice: String { remedy + clock.tieNote }
+  /// What to do, and the order of ties if it is not the usual one.
+  ///
+  /// - Parameter isShort: Whether more was expected than has come.
+  func advice(isShort: Bool = true) -> String {
+    (isShort ? remedy : "Correct the code, or what the test expects.") + clock.tieNote
+  }
 
   private var remedy: String {
     if end != nil { return "Nothing more comes: correct the code, or what the test expects." }
@@ -61,8 +78,4 @@ struct Snapshot<Output, Failure: Error> {
       return ((rest > 0 ? ["  … \(rest) events before that"] : []) + lines).joined(separator: "\n")
     }
   }
-}
-
-extension Recorder {
-  var snapshot: Snapshot<Output, Failure> { recording.snapshot }
 }

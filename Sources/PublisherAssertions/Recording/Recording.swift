@@ -4,75 +4,93 @@ import VirtualTime
 
 /// The events of one subscription, as they come in.
 final class Recording<Output, Failure: Error>: @unchecked Sendable {
-  private struct State {
+  struct State {
+    /// Values, and at most one end after them.
     var events: [TimedEvent<Output, Failure>] = []
+    var demands: [TimedDemand] = []
+    var subscribedAt: VirtualClock.Instant?
     var subscription: (any Subscription)?
-    var isSubscribed = false
     var hasEnded = false
     /// What may still come.
     var demand: Subscribers.Demand
     /// The violations that have been reported.
     var violations: Set<Violation> = []
+    /// How many values the test has looked at.
+    var valuesRead = 0
+    /// Whether the test has looked at the end.
+    var isEndRead = false
+    /// When to look for what is left, if at all.
+    var check: Check?
+    /// Counts the events, for those who wait.
+    var arrivals: WaitableCount?
+  }
+
+  enum Check {
+    case atTestEnd
+    case atRelease
   }
 
   let clock: VirtualClock
+  let name: RecorderName
   let callSite: CallSite
+  let state: Locked<State>
   private let capture = IssueReporter.capture
-  private let state: Locked<State>
+  /// How many threads are sending right now.
+  private let senders = AtomicWord(0)
 
-  init(clock: VirtualClock, demand: Subscribers.Demand, callSite: CallSite) {
+  init(
+    clock: VirtualClock, demand: Subscribers.Demand, name: RecorderName, callSite: CallSite
+  ) {
     self.clock = clock
+    self.name = name
     self.callSite = callSite
     state = Locked(State(demand: demand))
   }
 
-  var events: [TimedEvent<Output, Failure>] { state.withLock(\.events) }
-
-  var snapshot: Snapshot<Output, Failure> {
-    let (events, demand) = state.withLock { ($0.events, $0.demand) }
-    return Snapshot(events: events, hasDemand: demand != .none, clock: clock)
-  }
-
   func begin(_ subscription: any Subscription) {
-    var violation: Violation?
-    let demand = state.withLock { state -> Subscribers.Demand? in
-      guard !state.isSubscribed else {
-        violation = .secondSubscription
-        return nil
-      }
-      state.isSubscribed = true
-      guard !state.hasEnded else { return nil }
+    let now = clock.now
+    enter { "a subscription" }
+    let (violation, demand) = state.withLock { state -> (Violation?, Subscribers.Demand?) in
+      guard state.subscribedAt == nil else { return (.secondSubscription, nil) }
+      state.subscribedAt = now
+      guard !state.hasEnded else { return (nil, nil) }
       state.subscription = subscription
-      return state.demand
+      if state.demand != .none {
+        state.demands.append(TimedDemand(time: now, demand: state.demand))
+      }
+      return (nil, state.demand)
     }
+    leave()
     if let violation { report(violation, "a subscription") }
     guard let demand else { return subscription.cancel() }
     if demand != .none { subscription.request(demand) }
   }
 
   func receive(_ value: Output) {
+    enter { "the value \(describeBriefly(value))" }
     let now = clock.now
-    let violation = state.withLock { state -> Violation? in
+    let (violation, arrivals) = state.withLock { state -> (Violation?, Arrival?) in
       if state.hasEnded {
         // NB: A value may be on its way while the subscriber cancels.
-        return state.events.last(where: \.isCompletion) == nil ? nil : .afterCompletion
+        return (state.hasCompleted ? .afterCompletion : nil, nil)
       }
       state.events.append(TimedEvent(time: now, event: .value(value)))
-      guard state.isSubscribed else { return .beforeSubscription }
-      guard state.demand != .none else { return .beyondDemand }
+      guard state.subscribedAt != nil else { return (.beforeSubscription, state.arrival) }
+      guard state.demand != .none else { return (.beyondDemand, state.arrival) }
       state.demand -= 1
-      return nil
+      return (nil, state.arrival)
     }
+    leave()
+    arrivals?.announce()
     if let violation { report(violation, "the value \(describeBriefly(value))") }
   }
 
   func complete(_ completion: Subscribers.Completion<Failure>) {
+    enter { "a completion" }
     let now = clock.now
     var released: (any Subscription)?
-    let violation = state.withLock { state -> Violation? in
-      if state.hasEnded {
-        return state.events.last(where: \.isCompletion) == nil ? nil : .afterCompletion
-      }
+    let (violation, arrivals) = state.withLock { state -> (Violation?, Arrival?) in
+      if state.hasEnded { return (state.hasCompleted ? .afterCompletion : nil, nil) }
       state.hasEnded = true
       released = state.subscription.take()
       switch completion {
@@ -80,82 +98,56 @@ final class Recording<Output, Failure: Error>: @unchecked Sendable {
       case .failure(let error):
         state.events.append(TimedEvent(time: now, event: .failure(error)))
       }
-      return state.isSubscribed ? nil : .beforeSubscription
+      return (state.subscribedAt == nil ? .beforeSubscription : nil, state.arrival)
     }
+    leave()
     withExtendedLifetime(released) {}
+    arrivals?.announce()
     if let violation { report(violation, "a completion") }
   }
 
   func request(_ demand: Subscribers.Demand) {
-    let subscription = state.withLock { state in
+    let now = clock.now
+    let subscription = state.withLock { state -> (any Subscription)? in
       state.demand += demand
-      return state.subscription
+      guard let subscription = state.subscription else { return nil }
+      state.demands.append(TimedDemand(time: now, demand: demand))
+      return subscription
     }
     subscription?.request(demand)
   }
 
   func cancel(isExplicit: Bool) {
     let now = clock.now
-    let subscription = state.withLock { state -> (any Subscription)? in
-      guard !state.hasEnded else { return nil }
+    let (subscription, arrivals) = state.withLock { state -> ((any Subscription)?, Arrival?) in
+      guard !state.hasEnded else { return (nil, nil) }
       state.hasEnded = true
       if isExplicit { state.events.append(TimedEvent(time: now, event: .cancelled)) }
-      return state.subscription.take()
+      return (state.subscription.take(), state.arrival)
     }
+    arrivals?.announce()
     subscription?.cancel()
   }
 
+  /// Notes that a thread has begun to send something.
+  private func enter(_ what: () -> String) {
+    if senders.add(1) > 1 { report(.concurrentEvents, what()) }
+  }
+
+  private func leave() { _ = senders.add(.max) }
+
   private func report(_ violation: Violation, _ what: String) {
     guard state.withLock({ $0.violations.insert(violation).inserted }) else { return }
-    IssueReporter.report(
+    report(
       """
-      The publisher sent \(what) \(violation.description), at \(clock.now).
+      \(name.atStart) sent \(what) \(violation.description), at \(clock.now).
       \(violation.rule)
       An operator or a subscriber further down may lose events, or trap: correct the publisher.
-      """, at: callSite, capturedBy: capture)
-  }
-}
-
-/// A rule that publishers have to keep, and that one has broken.
-enum Violation: Hashable, CustomStringConvertible {
-  case secondSubscription
-  case beforeSubscription
-  case beyondDemand
-  case afterCompletion
-
-  var description: String {
-    switch self {
-    case .secondSubscription: "though it had sent one before"
-    case .beforeSubscription: "before it had sent a subscription"
-    case .beyondDemand: "beyond the demand"
-    case .afterCompletion: "after its end"
-    }
+      """)
   }
 
-  var rule: String {
-    switch self {
-    case .secondSubscription: "A subscriber gets one subscription."
-    case .beforeSubscription: "A subscriber gets the subscription first of all."
-    case .beyondDemand: "A subscriber gets at most as many values as it has demanded."
-    case .afterCompletion: "A completion is the last event."
-    }
+  /// Reports an issue at the place where the recorder was made.
+  func report(_ message: String) {
+    IssueReporter.report(message + clock.tieNote, at: callSite, capturedBy: capture)
   }
-}
-
-/// What a recorder subscribes with.
-struct RecordingSubscriber<Input, Failure: Error>: Subscriber, CustomStringConvertible {
-  let recording: Recording<Input, Failure>
-
-  var combineIdentifier: CombineIdentifier { CombineIdentifier(recording) }
-
-  var description: String { "Recorder" }
-
-  func receive(subscription: any Subscription) { recording.begin(subscription) }
-
-  func receive(_ input: Input) -> Subscribers.Demand {
-    recording.receive(input)
-    return .none
-  }
-
-  func receive(completion: Subscribers.Completion<Failure>) { recording.complete(completion) }
 }

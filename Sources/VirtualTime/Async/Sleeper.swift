@@ -32,7 +32,7 @@ final class Sleeper: Sendable {
       state = .asleep(continuation, work)
       return false
     }
-    if isLate { work.cancel() } else { clock.sleepers.add() }
+    if isLate { work.cancel() } else { clock.sleepers.add(1) }
   }
 
   private func wakeUp() { end(.success(())) }
@@ -51,7 +51,7 @@ final class Sleeper: Sendable {
     }
     guard case .asleep(let continuation, let work) = previous else { return }
     work?.cancel()
-    if work != nil { clock.sleepers.remove() }
+    if work != nil { clock.sleepers.add(-1) }
     continuation.resume(with: result)
   }
 

@@ -115,17 +115,29 @@ extension VirtualClock {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     let callSite = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    run(limits: limits, callSite: callSite) { false }
+  }
+
+  /// Runs what is due, until a condition holds or nothing waits any more.
+  ///
+  /// - Parameters:
+  ///   - limits: How far to go; then there is an issue.
+  ///   - isDone: The condition, which is looked at before each piece of work.
+  package func run(
+    limits: RunLimits = RunLimits(), callSite: CallSite, until isDone: () -> Bool
+  ) {
     _ = drive(until: .max, isBounded: false, callSite: callSite) { limit in
       var count = RunCount(limits: limits, start: now)
-      while let run = step(
-        until: min(limit, count.horizon), towards: limit, callSite: callSite)
+      while !isDone(),
+        let run = step(
+          until: min(limit, count.horizon), towards: limit, callSite: callSite)
       {
         count.add(run)
         if let reached = count.reached {
           return report(reached, count: count, callSite: callSite)
         }
       }
-      if limit > count.horizon, state.withLock({ $0.queue.nextDue() != nil }) {
+      if !isDone(), limit > count.horizon, state.withLock({ $0.queue.nextDue() != nil }) {
         report("the time went past \(limits.horizon.inUnits)", count: count, callSite: callSite)
       }
     }

@@ -63,7 +63,8 @@ public final class VirtualClock: Sendable {
   }
 
   let state: Locked<State>
-  let sleepers = Sleepers()
+  /// How many tasks sleep on the clock.
+  let sleepers = WaitableCount()
 
   /// How long the clock waits, in real seconds, for work that holds it.
   let holdGuard: Double

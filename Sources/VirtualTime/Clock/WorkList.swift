@@ -17,10 +17,10 @@ public struct WorkList<Element: Sendable & CustomStringConvertible>: RandomAcces
   public var description: String { lines(atMost: .max) }
 
   /// The first lines, and how many more there are.
-  func lines(atMost limit: Int) -> String {
-    guard !isEmpty else { return "nothing" }
-    var lines = prefix(limit).map(\.description)
-    if count > limit { lines.append("and \(count - limit) more") }
+  package func lines(atMost limit: Int, indent: String = "") -> String {
+    guard !isEmpty else { return indent + "nothing" }
+    var lines = prefix(limit).map { indent + $0.description }
+    if count > limit { lines.append("\(indent)and \(count - limit) more") }
     return lines.joined(separator: "\n")
   }
 }

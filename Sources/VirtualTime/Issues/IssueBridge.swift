@@ -9,6 +9,14 @@ package protocol IssueBridge: AnyObject {
   ///
   /// - Returns: False if no test is running.
   static func record(_ issue: ReportedIssue) -> Bool
+
+  /// Has a closure called when the running test ends.
+  ///
+  /// - Returns: False if the framework does not tell when that is.
+  static func atTestEnd(_ action: @escaping @Sendable () -> Void) -> Bool
+
+  /// How many failures the running test has had, if the framework tells.
+  static var failureCount: Int { get }
 }
 
 enum IssueBridges {

@@ -1,5 +1,4 @@
 import Foundation
-import Locking
 
 /// The one way by which the library tells of something that is wrong.
 ///
@@ -27,33 +26,5 @@ package enum IssueReporter {
     if TestProcess.isCurrent, IssueBridges.linked == nil {
       fatalError("an issue in a test would be lost: add the product Rehearsal to the test target")
     }
-  }
-}
-
-/// A list of the issues that were reported while it was in force.
-package final class IssueCapture: Sendable {
-  private let list = Locked<[ReportedIssue]>([])
-
-  package init() {}
-
-  /// What was reported, in order.
-  package var issues: [ReportedIssue] { list.withLock(\.self) }
-
-  func append(_ issue: ReportedIssue) { list.withLock { $0.append(issue) } }
-
-  /// Runs a closure, and returns the issues that were reported in its task.
-  package static func issues(in body: () throws -> Void) rethrows -> [ReportedIssue] {
-    let capture = IssueCapture()
-    try IssueReporter.$capture.withValue(capture) { try body() }
-    return capture.issues
-  }
-
-  /// Runs an asynchronous closure, and returns the issues that were reported in its task.
-  package static func issues(
-    isolation: isolated (any Actor)? = #isolation, in body: () async throws -> Void
-  ) async rethrows -> [ReportedIssue] {
-    let capture = IssueCapture()
-    try await IssueReporter.$capture.withValue(capture) { try await body() }
-    return capture.issues
   }
 }

@@ -1,5 +1,5 @@
 /// What a marble diagram says: events and their times, in the order in which they are written.
-package struct MarbleDiagram: Equatable, Sendable {
+package struct MarbleDiagram: Sendable {
   /// Something that happens.
   package enum Symbol: Equatable, Sendable {
     /// A value, by its key.
@@ -19,6 +19,9 @@ package struct MarbleDiagram: Equatable, Sendable {
 
     /// So many values are demanded; `nil` stands for unlimited.
     case demand(Int?)
+
+    /// Whether it is a demand.
+    package var isDemand: Bool { if case .demand = self { true } else { false } }
   }
 
   /// An event of a diagram.
@@ -36,7 +39,13 @@ package struct MarbleDiagram: Equatable, Sendable {
   /// The events, by time.
   package let events: [Event]
 
-  package init(events: [Event]) { self.events = events }
+  /// Where the subscription is, in nanoseconds from the diagram's begin; `nil` if it has none.
+  package let zero: Int64?
+
+  package init(events: [Event]) {
+    self.events = events
+    zero = nil
+  }
 
   /// Parses a diagram.
   ///
@@ -44,11 +53,14 @@ package struct MarbleDiagram: Equatable, Sendable {
   ///   - text: The diagram.
   ///   - tick: The nanoseconds that a symbol takes.
   ///   - allowsViolations: Whether something may follow a terminal, for publishers that break the rules.
+  ///   - problem: Says what is wrong with a symbol in this place, such as a key without a value.
   package init(
-    _ text: String, tick: Int64 = 1_000_000, allowsViolations: Bool = false
+    _ text: String, tick: Int64 = 1_000_000, allowsViolations: Bool = false,
+    problem: @escaping (Symbol) -> String? = { _ in nil }
   ) throws(MarbleError) {
-    var parser = MarbleParser(text, tick: tick, allowsViolations: allowsViolations)
-    events = try parser.parse()
+    var parser = MarbleParser(
+      text, tick: tick, allowsViolations: allowsViolations, problem: problem)
+    (events, zero) = try parser.parse()
   }
 }
 

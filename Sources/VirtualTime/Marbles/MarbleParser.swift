@@ -4,6 +4,7 @@ struct MarbleParser {
   private let characters: [Character]
   private let tick: Int64
   private let allowsViolations: Bool
+  private let problem: (MarbleDiagram.Symbol) -> String?
 
   private var position = 0
   /// The present instant, in nanoseconds from the first symbol.
@@ -14,17 +15,24 @@ struct MarbleParser {
   private var terminal: Int?
   private var events: [MarbleDiagram.Event] = []
 
-  init(_ text: String, tick: Int64, allowsViolations: Bool) {
+  init(
+    _ text: String, tick: Int64, allowsViolations: Bool,
+    problem: @escaping (MarbleDiagram.Symbol) -> String?
+  ) {
     self.text = text
     self.tick = tick
     self.allowsViolations = allowsViolations
+    self.problem = problem
     characters = Array(text)
   }
 
-  mutating func parse() throws(MarbleError) -> [MarbleDiagram.Event] {
+  /// The events, and the place of the subscription.
+  mutating func parse() throws(MarbleError) -> ([MarbleDiagram.Event], zero: Int64?) {
     while position < characters.count { try parseItem() }
-    let zero = zero ?? 0
-    return events.map { .init(time: $0.time.saturatingSubtract(zero), symbol: $0.symbol) }
+    let events = events.map {
+      MarbleDiagram.Event(time: $0.time.saturatingSubtract(zero ?? 0), symbol: $0.symbol)
+    }
+    return (events, zero)
   }
 
   private mutating func parseItem() throws(MarbleError) {
@@ -42,14 +50,14 @@ struct MarbleParser {
       try parseGroup()
     case "<":
       try rejectAfterTerminal(start)
-      add(.demand(try parseDemand()))
+      try add(.demand(try parseDemand()), at: start)
       anchor = nil
     case "^":
       position += 1
       guard zero == nil else { throw error("'^' is there twice", at: start) }
       try rejectAfterTerminal(start)
       zero = cursor
-      add(.subscribe)
+      try add(.subscribe, at: start)
       try step(by: tick)
     default:
       try parseSymbol()
@@ -68,21 +76,21 @@ struct MarbleParser {
     case "|":
       position += 1
       terminal = start
-      add(.finish)
+      try add(.finish, at: start)
     case "#":
       position += 1
       let name = takeWhile { $0.isMarbleKey || $0 == "_" }
       terminal = start
-      add(.failure(name.isEmpty ? nil : name))
+      try add(.failure(name.isEmpty ? nil : name), at: start)
     case "!":
       position += 1
       terminal = start
-      add(.cancel)
+      try add(.cancel, at: start)
     case "'":
-      add(.value(try parseQuoted()))
+      try add(.value(try parseQuoted()), at: start)
     case _ where character.isMarbleKey:
       position += 1
-      add(.value(String(character)))
+      try add(.value(String(character)), at: start)
     case ")":
       throw error("')' closes no group", at: start)
     default:
@@ -109,7 +117,7 @@ struct MarbleParser {
         return
       case "(":
         throw error("a group may not hold a group", at: position)
-      case "-", "~", "^", "<", "!":
+      case "-", "~", "^", "<":
         throw error("'\(characters[position])' is not allowed inside a group", at: position)
       default:
         try parseSymbol()
@@ -184,7 +192,10 @@ struct MarbleParser {
     anchor = nil
   }
 
-  private mutating func add(_ symbol: MarbleDiagram.Symbol) {
+  private mutating func add(
+    _ symbol: MarbleDiagram.Symbol, at place: Int
+  ) throws(MarbleError) {
+    if let problem = problem(symbol) { throw error(problem, at: place) }
     events.append(.init(time: cursor, symbol: symbol))
   }
 

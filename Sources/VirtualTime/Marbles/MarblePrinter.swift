@@ -18,7 +18,7 @@ extension MarbleDiagram {
   }
 
   /// Puts one text after another. A space keeps two quotes apart, which would be one in a value.
-  private static func join(_ left: String, _ right: String) -> String {
+  static func join(_ left: String, _ right: String) -> String {
     left.hasSuffix("'") && right.hasPrefix("'") ? "\(left) \(right)" : left + right
   }
 
@@ -43,8 +43,9 @@ extension MarbleDiagram {
     var instants: [Instant] = []
     for event in events {
       let isNew =
-        instants.last.map { $0.time != event.time || $0.isSubscription || event.standsAlone }
-        ?? true
+        instants.last.map {
+          $0.time != event.time || $0.isSubscription || (event.standsAlone && $0.isAnchor)
+        } ?? true
       if isNew || (event.isDemand && instants.last?.symbols.isEmpty == false) {
         instants.append(Instant(time: event.time))
       }
@@ -70,19 +71,15 @@ extension MarbleDiagram {
 }
 
 extension MarbleDiagram.Event {
-  fileprivate var isDemand: Bool { if case .demand = symbol { true } else { false } }
+  fileprivate var isDemand: Bool { symbol.isDemand }
 
   /// Whether the event cannot be part of a group.
-  fileprivate var standsAlone: Bool {
-    switch symbol {
-    case .subscribe, .cancel: true
-    case .value, .finish, .failure, .demand: false
-    }
-  }
+  fileprivate var standsAlone: Bool { symbol == .subscribe }
 }
 
 extension MarbleDiagram.Symbol {
-  fileprivate var text: String {
+  /// The symbol as a diagram has it.
+  var text: String {
     switch self {
     case .value(let key):
       key.count == 1 && key.allSatisfy(\.isMarbleKey)

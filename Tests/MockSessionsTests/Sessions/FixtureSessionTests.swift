@@ -97,7 +97,7 @@ final class FixtureSessionTests: XCTestCase {
     let line: UInt = #line + 1
     let session = try session()
     var ping: Recorder<String, SessionTaskError>?
-    let issues = IssueCapture.issues {
+    let issues = catchIssues {
       ping = session.publisher(for: Ping(number: 3)).record(on: clock)
       clock.run()
     }

@@ -120,7 +120,7 @@ final class MockSessionTests: XCTestCase {
     let session = MockSession(clock: clock)
     session.stub(Pong.self, .status(204))
     var recorder: Recorder<String, SessionTaskError>?
-    let issues = IssueCapture.issues {
+    let issues = catchIssues {
       recorder = session.publisher(for: Ping()).record(on: clock)
       clock.run()
     }

@@ -85,7 +85,7 @@ final class RecorderTests: XCTestCase {
     source.send(1)
     clock.advance(by: .seconds(1))
     recorder.cancel()
-    let issues = IssueCapture.issues {
+    let issues = catchIssues {
       source.send(2)
       source.send(completion: .finished)
     }
@@ -123,7 +123,7 @@ final class RecorderTests: XCTestCase {
 
   func testDroppingTheRecorderCancels() {
     var recorder: Recorder<Int, Outage>? = source.record(on: clock)
-    let issues = IssueCapture.issues {
+    let issues = catchIssues {
       recorder = nil
       source.send(1)
       source.send(completion: .finished)

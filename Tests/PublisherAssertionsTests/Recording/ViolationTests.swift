@@ -106,7 +106,7 @@ final class ViolationTests: XCTestCase {
   }
 
   func testDifferentViolationsAreReportedEach() {
-    let issues = IssueCapture.issues {
+    let issues = catchIssues {
       let recorder = source.record(on: clock, demand: .none)
       source.send(1)
       source.sendSubscription()
@@ -125,7 +125,7 @@ final class ViolationTests: XCTestCase {
 
   func testEachRecorderReportsForItself() {
     let line: UInt = #line + 2
-    let issues = IssueCapture.issues {
+    let issues = catchIssues {
       let first = source.record(on: clock, demand: .none)
       source.send(1)
       let second = source.record(on: clock, demand: .none)
@@ -157,7 +157,7 @@ final class ViolationTests: XCTestCase {
 
   func testALongValueIsCutOff() {
     let source = SourcePublisher<String, Never>()
-    let issues = IssueCapture.issues {
+    let issues = catchIssues {
       let recorder = source.record(on: clock, demand: .none)
       source.send(String(repeating: "line\n", count: 10_000))
       withExtendedLifetime(recorder) {}

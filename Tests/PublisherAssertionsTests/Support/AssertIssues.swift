@@ -6,7 +6,7 @@ func assertIssue(
   _ expected: String, at expectedLine: UInt, filePath: StaticString = #filePath,
   line: UInt = #line, in body: () -> Void
 ) {
-  let issues = IssueCapture.issues(in: body)
+  let issues = catchIssues(in: body)
   XCTAssertEqual(issues.map(\.message), [expected], file: filePath, line: line)
   XCTAssertEqual(issues.map(\.callSite.line), [expectedLine], file: filePath, line: line)
   XCTAssertEqual(
@@ -19,5 +19,5 @@ func assertIssue(
 func assertNoIssue(
   filePath: StaticString = #filePath, line: UInt = #line, in body: () -> Void
 ) {
-  XCTAssertEqual(IssueCapture.issues(in: body), [], file: filePath, line: line)
+  XCTAssertEqual(catchIssues(in: body), [], file: filePath, line: line)
 }

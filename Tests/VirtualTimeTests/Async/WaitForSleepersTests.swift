@@ -52,7 +52,7 @@ final class WaitForSleepersTests: XCTestCase {
     let task = Task(name: "poller") { try await clock.sleep(for: .seconds(1)) }
     await clock.waitForSleepers(count: 1)
     let line: UInt = #line + 2
-    let issues = await IssueCapture.issues {
+    let issues = await catchIssues {
       await clock.waitForSleepers(count: 2, patience: .milliseconds(10))
     }
     XCTAssertEqual(issues.map(\.callSite.line), [line])
@@ -70,7 +70,7 @@ final class WaitForSleepersTests: XCTestCase {
 
   func testVirtualTimeDoesNotUseUpThePatience() async throws {
     let clock = clock
-    let issues = await IssueCapture.issues {
+    let issues = await catchIssues {
       async let waiting: Void = clock.waitForSleepers(count: 1)
       clock.advance(by: .seconds(3600))
       let task = Task { try await clock.sleep(for: .seconds(1)) }
@@ -83,7 +83,7 @@ final class WaitForSleepersTests: XCTestCase {
 
   func testCancellationEndsTheWait() async {
     let clock = clock
-    let issues = await IssueCapture.issues {
+    let issues = await catchIssues {
       let waiting = Task { await clock.waitForSleepers(count: 1) }
       waiting.cancel()
       await waiting.value

@@ -144,7 +144,7 @@ final class WithVirtualTimeTests: XCTestCase {
 
   func testWaitingForSomethingOutsideTheClockIsAnIssue() async {
     let line = Locked<UInt>(0)
-    let issues = await IssueCapture.issues {
+    let issues = await catchIssues {
       do {
         line.withLock { $0 = #line + 1 }
         try await withVirtualTime(patience: .milliseconds(20)) { _ in

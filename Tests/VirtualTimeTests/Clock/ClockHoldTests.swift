@@ -80,7 +80,7 @@ final class ClockHoldTests: XCTestCase {
     let clock = VirtualClock(holdGuard: 0.01)
     let hold = clock.hold("the server", callSite: CallSite())
     let line: UInt = #line + 1
-    let issues = IssueCapture.issues { clock.advance(by: .seconds(1)) }
+    let issues = catchIssues { clock.advance(by: .seconds(1)) }
     XCTAssertEqual(issues.map(\.callSite.line), [line])
     XCTAssertEqual(
       issues.first?.message.hasPrefix("The clock waited 0.01 s, in real time, for the server"),

@@ -90,7 +90,7 @@ final class MainQueueTests: XCTestCase {
     }
     again()
     let line: UInt = #line + 1
-    let issues = IssueCapture.issues { clock.advance(by: .seconds(1)) }
+    let issues = catchIssues { clock.advance(by: .seconds(1)) }
     stop.add("stop")
     XCTAssertEqual(issues.map(\.callSite.line), [line])
     XCTAssertEqual(

@@ -10,7 +10,7 @@ final class RunLimitsTests: XCTestCase {
   func testAnEndlessTimerIsAnIssueThatNamesIt() {
     let timer = queue.schedule(after: queue.now, interval: .seconds(1)) {}
     let line: UInt = #line + 2
-    let issues = IssueCapture.issues {
+    let issues = catchIssues {
       clock.run(limits: RunLimits(events: 100))
     }
     timer.cancel()
@@ -32,7 +32,7 @@ final class RunLimitsTests: XCTestCase {
   func testWorkThatReschedulesItselfAtOneInstantIsAnIssue() {
     func again() { queue.schedule { again() } }
     again()
-    let issues = IssueCapture.issues { clock.run(limits: RunLimits(eventsAtOneInstant: 50)) }
+    let issues = catchIssues { clock.run(limits: RunLimits(eventsAtOneInstant: 50)) }
     XCTAssertEqual(issues.count, 1)
     XCTAssertEqual(
       issues.first?.message.contains("50 pieces of work had run at this instant"), true)
@@ -48,7 +48,7 @@ final class RunLimitsTests: XCTestCase {
       )
       .sink { _ in }
     let connection = timer.connect()
-    let issues = IssueCapture.issues { clock.run(limits: RunLimits(events: 1000)) }
+    let issues = catchIssues { clock.run(limits: RunLimits(events: 1000)) }
     connection.cancel()
     throttled.cancel()
     XCTAssertEqual(issues.count, 1)
@@ -59,7 +59,7 @@ final class RunLimitsTests: XCTestCase {
 
   func testOfManyThatWaitTheFirstAreListed() {
     for second in 1...8 { clock.schedule(after: .seconds(second), label: "item \(second)") {} }
-    let issues = IssueCapture.issues { clock.run(limits: RunLimits(events: 1)) }
+    let issues = catchIssues { clock.run(limits: RunLimits(events: 1)) }
     let message = issues.first?.message ?? ""
     XCTAssertTrue(message.contains("item 6"), message)
     XCTAssertFalse(message.contains("item 7"), message)
@@ -68,7 +68,7 @@ final class RunLimitsTests: XCTestCase {
 
   func testTheHorizonIsALimit() {
     let timer = queue.schedule(after: queue.now, interval: .seconds(3600)) {}
-    let issues = IssueCapture.issues { clock.run(limits: RunLimits(horizon: .seconds(7200))) }
+    let issues = catchIssues { clock.run(limits: RunLimits(horizon: .seconds(7200))) }
     timer.cancel()
     XCTAssertEqual(issues.count, 1)
     XCTAssertEqual(clock.now.sinceStart, .seconds(7200))
@@ -76,7 +76,7 @@ final class RunLimitsTests: XCTestCase {
 
   func testTheDefaultLimitsEndATimer() {
     let timer = queue.schedule(after: queue.now, interval: .seconds(1)) {}
-    let issues = IssueCapture.issues { clock.run() }
+    let issues = catchIssues { clock.run() }
     timer.cancel()
     XCTAssertEqual(issues.count, 1)
   }
@@ -84,7 +84,7 @@ final class RunLimitsTests: XCTestCase {
   func testAnIntervalOfZeroIsAnIssueAndStops() {
     var ticks = 0
     let timer = queue.schedule(after: queue.now, interval: .zero) { ticks += 1 }
-    let issues = IssueCapture.issues { clock.run() }
+    let issues = catchIssues { clock.run() }
     XCTAssertEqual(issues.count, 1)
     XCTAssertEqual(issues.first?.message.contains("repeats with an interval of 0 or less"), true)
     XCTAssertEqual(ticks, 1)
@@ -95,12 +95,12 @@ final class RunLimitsTests: XCTestCase {
   func testAnIntervalOfZeroThatCancelsItselfIsNoIssue() {
     var timer: (any Cancellable)?
     timer = queue.schedule(after: queue.now, interval: .zero) { timer?.cancel() }
-    let issues = IssueCapture.issues { clock.run() }
+    let issues = catchIssues { clock.run() }
     XCTAssertEqual(issues, [])
   }
 
   func testNoLimitIsReachedByWorkThatEnds() {
     for _ in 0..<5000 { queue.schedule {} }
-    XCTAssertEqual(IssueCapture.issues { clock.run() }, [])
+    XCTAssertEqual(catchIssues { clock.run() }, [])
   }
 }

@@ -77,7 +77,7 @@ final class TieOrderTests: XCTestCase {
     let clock = VirtualClock(ties: .shuffled(seed: 7))
     let queue = DispatchQueue.virtual(clock)
     let timer = queue.schedule(after: queue.now, interval: .seconds(1)) {}
-    let issues = IssueCapture.issues { clock.run(limits: RunLimits(events: 10)) }
+    let issues = catchIssues { clock.run(limits: RunLimits(events: 10)) }
     timer.cancel()
     XCTAssertEqual(
       issues.first?.message.hasSuffix(

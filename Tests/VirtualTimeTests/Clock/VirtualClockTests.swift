@@ -100,7 +100,7 @@ final class VirtualClockTests: XCTestCase {
     XCTAssertEqual(clock.now.sinceStart, .milliseconds(5))
     clock.runCurrent()
     XCTAssertEqual(log, ["before@4ms", "end@5ms"])
-    let issues = IssueCapture.issues { clock.advance(upTo: .start) }
+    let issues = catchIssues { clock.advance(upTo: .start) }
     XCTAssertEqual(issues.count, 1)
   }
 
@@ -157,7 +157,7 @@ final class VirtualClockTests: XCTestCase {
   func testNegativeAdvanceIsAnIssueAndChangesNothing() {
     clock.advance(by: .seconds(1))
     let line: UInt = #line + 1
-    let issues = IssueCapture.issues { clock.advance(by: .seconds(-1)) }
+    let issues = catchIssues { clock.advance(by: .seconds(-1)) }
     XCTAssertEqual(issues.map(\.callSite.line), [line])
     XCTAssertEqual(
       issues.first?.message,
@@ -165,7 +165,7 @@ final class VirtualClockTests: XCTestCase {
       The clock was to advance by -1s, and time does not move back.
       It stays at 1s.
       """)
-    let past = IssueCapture.issues { clock.advance(to: .start) }
+    let past = catchIssues { clock.advance(to: .start) }
     XCTAssertEqual(past.count, 1)
     XCTAssertEqual(clock.now.sinceStart, .seconds(1))
   }
@@ -230,7 +230,7 @@ final class VirtualClockTests: XCTestCase {
       self.clock.advance(by: .milliseconds(100))
     }
     after(50) { self.note("later") }
-    let issues = IssueCapture.issues { clock.advance(by: .milliseconds(5)) }
+    let issues = catchIssues { clock.advance(by: .milliseconds(5)) }
     XCTAssertEqual(issues.map(\.callSite.line), [line])
     XCTAssertEqual(log, [])
     XCTAssertEqual(clock.now.sinceStart, .milliseconds(5))
@@ -239,7 +239,7 @@ final class VirtualClockTests: XCTestCase {
   func testNestedAdvancesStopAtTheNearestOuterTarget() {
     after(1) {
       self.after(1) {
-        let issues = IssueCapture.issues { self.clock.advance(by: .seconds(1)) }
+        let issues = catchIssues { self.clock.advance(by: .seconds(1)) }
         XCTAssertEqual(issues.count, 1)
         self.note("innermost")
       }

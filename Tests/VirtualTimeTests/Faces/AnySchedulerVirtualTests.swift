@@ -66,7 +66,7 @@ final class AnySchedulerVirtualTests: XCTestCase {
   func testUnimplementedIsOneIssueAndRunsTheWork() {
     let line: UInt = #line + 1
     let model = Model<DispatchQueue>(queue: .unimplemented("the search queue"))
-    let issues = IssueCapture.issues { model.work() }
+    let issues = catchIssues { model.work() }
     XCTAssertEqual(issues.map(\.callSite.line), [line])
     XCTAssertEqual(
       issues.first?.message,
@@ -79,7 +79,7 @@ final class AnySchedulerVirtualTests: XCTestCase {
   }
 
   func testUnimplementedThatIsNotUsedIsNoIssue() {
-    let issues = IssueCapture.issues {
+    let issues = catchIssues {
       _ = Model<OperationQueue>(queue: .unimplemented())
       _ = Model<RunLoop>(queue: .unimplemented())
     }

@@ -129,7 +129,7 @@ final class MarbleDiagramTests: XCTestCase {
       ("a b - c --", "ab-c"), ("--a---|", "--a---|"), ("a~10ms b", "a---------b"),
       ("a~50ms b", "a~50ms b"), ("~1050ms a", "~1050ms a"), ("(ab|)", "(ab|)"),
       ("'a'-'a b'", "a-'a b'"), ("<2>a-<*>b", "<2>a-<*>b"), ("--a-^-b", "a-^-b"),
-      ("-#oops", "-#oops"), ("a~0s !", "a~0s !"), ("'it''s'", "'it''s'"),
+      ("-#oops", "-#oops"), ("a~0s !", "(a!)"), ("(a!)", "(a!)"), ("<*>^--!", "<*>^--!"), ("'it''s'", "'it''s'"),
     ] {
       XCTAssertEqual(try MarbleDiagram(text).text(), canonical)
     }
@@ -152,7 +152,7 @@ final class MarbleDiagramTests: XCTestCase {
       text += " " + (ends.randomElement(using: &generator) ?? "")
       let diagram = try MarbleDiagram(text)
       let printed = diagram.text()
-      XCTAssertEqual(try MarbleDiagram(printed), diagram, "\(text) → \(printed)")
+      XCTAssertEqual(try MarbleDiagram(printed).events, diagram.events, "\(text) → \(printed)")
       XCTAssertEqual(try MarbleDiagram(printed).text(), printed, text)
     }
   }
@@ -168,7 +168,7 @@ final class MarbleDiagramTests: XCTestCase {
         })
       guard let diagram = try? MarbleDiagram(text) else { continue }
       count += 1
-      XCTAssertEqual(try MarbleDiagram(diagram.text()), diagram, text)
+      XCTAssertEqual(try MarbleDiagram(diagram.text()).events, diagram.events, text)
     }
     XCTAssertGreaterThan(count, 1000)
   }

@@ -1,13 +1,14 @@
 import Foundation
 import Locking
 
-/// How many tasks sleep on a clock, and who waits for them.
-final class Sleepers: Sendable {
-  /// How waiting for sleepers has ended.
-  enum Ending: Sendable {
+/// A number that tasks wait for, such as how many sleep on a clock.
+package final class WaitableCount: Sendable {
+  /// How waiting has ended.
+  package enum Ending: Sendable {
     case reached
     case cancelled
-    case tooLate(sleepers: Int)
+    /// It took too long in real time; the count at that time.
+    case tooLate(count: Int)
   }
 
   private struct Waiter {
@@ -29,19 +30,24 @@ final class Sleepers: Sendable {
 
   private let state = Locked(State())
 
-  func add() {
+  package init() {}
+
+  func add(_ number: Int) { change { $0 += number } }
+
+  /// Changes the number, unless it is as large already.
+  package func raise(to number: Int) { change { $0 = max($0, number) } }
+
+  private func change(_ change: (inout Int) -> Void) {
     let ready = state.withLock { state in
-      state.count += 1
+      change(&state.count)
       guard !state.waiters.isEmpty else { return [Int]() }
       return state.waiters.filter { $0.value.count <= state.count }.map(\.key).sorted()
     }
     for waiter in ready { end(waiter) { _ in .reached } }
   }
 
-  func remove() { state.withLock { $0.count -= 1 } }
-
-  /// Waits until so many tasks sleep, the waiting task is cancelled, or some real time has passed.
-  func wait(for count: Int, patience: Duration) async -> Ending {
+  /// Waits until the number is as large, the waiting task is cancelled, or some real time has passed.
+  package func wait(for count: Int, patience: Duration) async -> Ending {
     let deadline = DispatchTime.now() + .nanoseconds(Int(clamping: patience.nanoseconds))
     let waiter = state.withLock { state -> Int? in
       guard state.count < count else { return nil }
@@ -70,7 +76,7 @@ final class Sleepers: Sendable {
     if let ending { continuation.resume(returning: ending) }
   }
 
-  /// Ends a waiter once, in a way that may depend on how many tasks sleep.
+  /// Ends a waiter once, in a way that may depend on the number.
   private func end(_ waiter: Int, _ ending: (Int) -> Ending) {
     let (continuation, ending) = state.withLock { state in
       let ending = ending(state.count)
@@ -106,7 +112,7 @@ final class Sleepers: Sendable {
       let next = state.waiters.values.lazy.map(\.deadline).filter { $0 > now }.min()
       return (late.keys.sorted(), next)
     }
-    for waiter in late { end(waiter) { .tooLate(sleepers: $0) } }
+    for waiter in late { end(waiter) { .tooLate(count: $0) } }
     if let next { setAlarm(for: next) }
   }
 }
