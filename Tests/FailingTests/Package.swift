@@ -9,7 +9,11 @@ let package = Package(
   dependencies: [.package(name: "rehearsal", path: "../..")],
   targets: [
     .target(
-      name: "Origins", dependencies: [.product(name: "Rehearsal", package: "rehearsal")]),
+      name: "Origins",
+      dependencies: [
+        .product(name: "APISession", package: "rehearsal"),
+        .product(name: "Rehearsal", package: "rehearsal"),
+      ]),
     .executableTarget(
       name: "causes-issue", dependencies: [.product(name: "Rehearsal", package: "rehearsal")]),
     .testTarget(name: "FailingXCTests", dependencies: ["Origins"]),

@@ -1,11 +1,19 @@
 #if os(macOS) || os(Linux)
   import XCTest
 
-  /// Runs tests that fail on purpose: on the test's own thread, on a dispatch queue, and in a detached
-  /// task.
+  /// Runs tests that fail on purpose: on the test's own thread, on a dispatch queue, and in tasks.
   final class FailingAssertionTests: XCTestCase {
-    private static let run = Result { try NestedPackage.withBridge.test() }
+    static let run = Result { try NestedPackage.withBridge.test() }
+
     private let package = NestedPackage.withBridge
+    private var log: TestLog { get throws { TestLog(try FailingAssertionTests.run.get()) } }
+
+    /// Where failures are caused.
+    private func places(asynchronous: Bool) throws -> [SourceLine] {
+      let planned = try PlannedFailure.all(of: package).flatMap(\.1)
+      XCTAssertGreaterThan(planned.count, 50)
+      return planned.filter { $0.isAsynchronous == asynchronous }.map(\.place)
+    }
 
     func testTheRunFails() throws {
       let run = try FailingAssertionTests.run.get()
@@ -13,44 +21,43 @@
     }
 
     func testEachFailureOfXCTestIsReportedOnceAtItsLine() throws {
-      let expected = try package.marks("fails", in: "Tests/FailingXCTests")
-      XCTAssertEqual(expected.count, 21)
-      let log = TestLog(try FailingAssertionTests.run.get())
-      XCTAssertEqual(log.xctestFailures.sorted(), expected.sorted())
-      XCTAssertEqual(log.xctests(that: "failed").sorted(), expected.map(\.name).sorted())
-    }
-
-    func testWhatHoldsPassesInXCTest() throws {
-      let expected = try package.marks("passes", in: "Tests/FailingXCTests")
-      XCTAssertEqual(expected.count, 3)
-      let log = TestLog(try FailingAssertionTests.run.get())
-      XCTAssertEqual(log.xctests(that: "passed").sorted(), expected.map(\.name).sorted())
+      let places = try places(asynchronous: false)
+      let tests = ["testOnItsOwnThread", "testOnADispatchQueue", "testInADetachedTask"]
+      let expected =
+        tests.flatMap { test in places.map { $0.mark("FailingTests.\(test)") } }
+        + (try self.places(asynchronous: true).map { $0.mark("FailingTests.testInItsOwnTask") })
+      XCTAssertEqual(try log.xctestFailures.sorted(), expected.sorted())
+      XCTAssertEqual(
+        try log.xctests(that: "failed").sorted(),
+        (tests + ["testInItsOwnTask"]).map { "FailingTests.\($0)" }.sorted())
+      XCTAssertEqual(try log.xctests(that: "passed"), ["FailingTests.testWhatHoldsPasses"])
     }
 
     func testEachFailureOfSwiftTestingIsReportedOnceAtItsLine() throws {
-      let marks = try package.marks("fails", in: "Tests/FailingSwiftTestingTests")
-      XCTAssertEqual(marks.count, 21)
+      let places = try places(asynchronous: false)
       // NB: Swift Testing knows its test only in the test's own tasks. The run fails all the same.
-      let expected = marks.map { mark in
-        let isInTask = mark.file == "OwnThreadTests.swift"
-        let function = mark.name.split(separator: ".").last.map(String.init) ?? ""
-        return Mark(file: mark.file, line: mark.line, name: isInTask ? function : "«unknown»")
-      }
-      let log = TestLog(try FailingAssertionTests.run.get())
-      XCTAssertEqual(log.swiftTestingIssues.sorted(), expected.sorted())
+      let expected =
+        ["onItsOwnThread", "«unknown»", "«unknown»"].flatMap { test in places.map { $0.mark(test) }
+        }
+        + (try self.places(asynchronous: true).map { $0.mark("inItsOwnTask") })
+      XCTAssertEqual(try log.swiftTestingIssues.sorted(), expected.sorted())
+      XCTAssertEqual(try log.passes(ofSwiftTest: "whatHoldsPasses"), 1)
     }
 
-    func testWhatHoldsPassesInSwiftTesting() throws {
-      let expected = try package.marks("passes", in: "Tests/FailingSwiftTestingTests")
-      XCTAssertEqual(expected.count, 3)
-      let log = TestLog(try FailingAssertionTests.run.get())
-      XCTAssertEqual(log.passes(ofSwiftTest: "passes"), expected.count)
+    func testBothFrameworksShowTheSameText() throws {
+      let xctest = try log.xctestMessages(of: "testOnItsOwnThread")
+      let swiftTesting = try log.swiftTestingMessages(of: "onItsOwnThread")
+      for place in try places(asynchronous: false) {
+        XCTAssertNotNil(xctest[place], "\(place)")
+        XCTAssertEqual(xctest[place], swiftTesting[place], "\(place)")
+      }
     }
 
     func testSwiftTestingAloneFailsToo() throws {
       let run = try package.test("--disable-xctest")
       XCTAssertNotEqual(run.status, 0, run.errors)
-      XCTAssertEqual(TestLog(run).swiftTestingIssues.count, 21)
+      XCTAssertEqual(
+        TestLog(run).swiftTestingIssues.sorted(), try log.swiftTestingIssues.sorted())
       XCTAssertEqual(TestLog(run).xctestFailures, [])
     }
 
@@ -68,5 +75,9 @@
 
         """)
     }
+  }
+
+  extension SourceLine {
+    fileprivate func mark(_ name: String) -> Mark { Mark(file: file, line: line, name: name) }
   }
 #endif

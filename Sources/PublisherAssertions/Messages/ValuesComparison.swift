@@ -92,7 +92,7 @@ struct ValuesComparison {
     var rest = received[...]
     for (index, element) in expected.enumerated() {
       guard let place = rest.firstIndex(where: { isExpected($0.value, element) }) else {
-        let after = index == 0 ? "" : " after the \(index) that were expected before it"
+        let after = index == 0 ? "" : " after \(describeBriefly(expected[index - 1]))"
         return """
           Expected \(describeBriefly(element))\(after), but it has not come.
           \(list("What has come", received.map { describeBriefly($0.value) }))

@@ -64,7 +64,7 @@ extension Recorder {
     guard values.count < count, !ending.isCancelled else { return values }
     let wanted = count == 1 ? "one more value" : "\(count) more values"
     report(
-      "Expected \(wanted) from \(recording.name.inside), but \(values.count) came",
+      "Expected \(wanted) from \(recording.name.inside), but \(values.isEmpty ? "none" : "\(values.count)") came",
       ending, patience: patience, callSite: callSite)
     return values
   }
@@ -84,10 +84,10 @@ extension Recorder {
     _ expectation: String, _ ending: WaitableCount.Ending, patience: Duration, callSite: CallSite
   ) {
     let snapshot = recording.snapshot(readingValues: false, end: false)
-    let wait =
-      if case .tooLate = ending { " It was waited for \(patience.inUnits), in real time." } else {
-        ""
-      }
+    var wait = ""
+    if case .tooLate = ending, patience > .zero {
+      wait = " It was waited for \(patience.inUnits), in real time."
+    }
     IssueReporter.report(
       """
       \(expectation); it \(snapshot.outcome).\(wait)

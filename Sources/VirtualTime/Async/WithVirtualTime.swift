@@ -46,32 +46,29 @@ public func withVirtualTime<Result: Sendable>(
     }
     executor.finish()
   }
-  return try await withTaskCancellationHandler {
-    try await withCheckedThrowingContinuation { continuation in
+  let ending = await withTaskCancellationHandler {
+    await withCheckedContinuation { continuation in
       // NB: A thread of its own, since running jobs means waiting, and the tasks of the system's pool
       // must not wait for each other.
       Thread.detachNewThread {
         let ending = IssueReporter.$capture.withValue(capture) { executor.run(callSite: callSite) }
-        switch ending {
-        case .done:
-          continuation.resume(with: outcome.result ?? .failure(VirtualTimeError.stuck))
-        case .stuck:
-          task.cancel()
-          IssueReporter.report(
-            """
-            The body of withVirtualTime waited \(patience.inUnits), in real time, for something \
-            that is not on the clock, which stands at \(clock.now) with nothing left to do.
-            It sees its own task and structured children, but no `Task { }`, no detached task, \
-            no main actor and no dispatch queue.
-            For those, make a clock yourself, `await clock.waitForSleepers(count:)`, and advance.
-            """, at: callSite, capturedBy: capture)
-          continuation.resume(throwing: VirtualTimeError.stuck)
-        }
+        continuation.resume(returning: ending)
       }
     }
   } onCancel: {
     task.cancel()
   }
+  if case .done = ending, let result = outcome.result { return try result.get() }
+  task.cancel()
+  IssueReporter.report(
+    """
+    The body of withVirtualTime waited \(patience.inUnits), in real time, for something that is \
+    not on the clock, which stands at \(clock.now) with nothing left to do.
+    It sees its own task and structured children, but no `Task { }`, no detached task, no main \
+    actor and no dispatch queue.
+    For those, make a clock yourself, `await clock.waitForSleepers(count:)`, and advance.
+    """, at: callSite)
+  throw VirtualTimeError.stuck
 }
 
 /// Why code did not run to its end in virtual time.

@@ -18,32 +18,37 @@ package struct MarbleLayout {
       Dictionary(grouping: events, by: \.time).mapValues(MarbleLayout.cell)
     }
     let times = Set(diagrams.joined().map(\.time)).sorted()
+    // After its last event a line ends; the columns go on.
+    let ends = diagrams.map { $0.map(\.time).max() ?? .min }
     var lines = Array(repeating: "", count: diagrams.count)
+    var column = 0
     var columns: [Int64: Int] = [:]
     // Where the cursors of all lines stand.
     var cursor: Int64 = Swift.min(times.first ?? 0, 0)
     for (index, time) in times.enumerated() {
-      let gap = time - cursor
-      let dashes = gap % tick == 0 && gap / tick <= 10 ? Int(gap / tick) : nil
-      let text =
-        dashes.map { String(repeating: "-", count: $0) }
-        ?? "~\(Duration.nanoseconds(gap).inUnits) "
-      lines = lines.map { $0 + text }
-      columns[time] = lines.first?.count ?? 0
-
       let next = index + 1 < times.count ? times[index + 1] : nil
       let isSpanNext = next.map { !MarbleLayout.isDashes($0 - time - tick, tick: tick) } ?? false
+      let gap = MarbleLayout.gap(time - cursor, tick: tick)
+      column += gap.count
+      columns[time] = column
       // Before a span, which counts from this instant, nothing takes a tick.
-      let blank = isSpanNext || next == nil ? "" : "-"
-      let texts = cells.map { $0[time]?.text(fill: blank) ?? blank }
-      let width = texts.map(\.count).max() ?? 0
-      lines = zip(lines, texts).map {
-        $0 + $1 + String(repeating: " ", count: width - $1.count)
+      let texts = cells.map { $0[time]?.text(fill: isSpanNext ? "" : "-") }
+      let width = texts.map { $0?.count ?? 1 }.max() ?? 0
+      column += width
+      for line in lines.indices where time <= ends[line] {
+        let text = texts[line] ?? (isSpanNext ? "" : "-")
+        lines[line] += gap + text + String(repeating: " ", count: width - text.count)
       }
       cursor = isSpanNext ? time : time + tick
     }
     self.lines = lines.map { line in String(line.reversed().drop { $0 == " " }.reversed()) }
     self.columns = columns
+  }
+
+  private static func gap(_ nanoseconds: Int64, tick: Int64) -> String {
+    isDashes(nanoseconds, tick: tick)
+      ? String(repeating: "-", count: Int(nanoseconds / tick))
+      : "~\(Duration.nanoseconds(nanoseconds).inUnits) "
   }
 
   private static func isDashes(_ gap: Int64, tick: Int64) -> Bool {

@@ -13,11 +13,16 @@
     static let withoutBridge = NestedPackage(
       "Tests/FailingTests/WithoutBridge", scratch: "without-bridge")
 
-    private init(_ path: String, scratch: String) {
+    /// The folder of the whole package.
+    static let root: URL = {
       var root = URL(filePath: #filePath)
       for _ in 0..<4 { root.deleteLastPathComponent() }
-      folder = root.appending(path: path)
-      self.scratch = root.appending(path: ".build/failing-tests/\(scratch)")
+      return root
+    }()
+
+    private init(_ path: String, scratch: String) {
+      folder = NestedPackage.root.appending(path: path)
+      self.scratch = NestedPackage.root.appending(path: ".build/failing-tests/\(scratch)")
     }
 
     /// Builds the package and runs its tests.
@@ -41,17 +46,24 @@
 
     /// The marks in the sources of a folder, such as `// fails: SomeTests.testValues`.
     func marks(_ kind: String, in folder: String) throws -> [Mark] {
-      let folder = self.folder.appending(path: folder)
-      let files = try FileManager.default.contentsOfDirectory(
-        at: folder, includingPropertiesForKeys: nil)
-      return try files.flatMap { file in
-        let lines = try String(contentsOf: file, encoding: .utf8)
-          .split(separator: "\n", omittingEmptySubsequences: false)
-        return lines.enumerated().compactMap { index, line -> Mark? in
+      try sources(in: folder).flatMap { file, lines in
+        lines.enumerated().compactMap { index, line -> Mark? in
           guard let mark = line.range(of: "// \(kind): ") else { return nil }
-          return Mark(
-            file: file.lastPathComponent, line: index + 1, name: String(line[mark.upperBound...]))
+          return Mark(file: file, line: index + 1, name: String(line[mark.upperBound...]))
         }
+      }
+    }
+
+    /// The sources of a folder, in the order of their names, line by line.
+    func sources(in folder: String) throws -> [(file: String, lines: [Substring])] {
+      let folder = self.folder.appending(path: folder)
+      return try FileManager.default.contentsOfDirectory(
+        at: folder, includingPropertiesForKeys: nil
+      ).sorted { $0.path < $1.path }.map { file in
+        let text = try String(contentsOf: file, encoding: .utf8)
+        return (
+          file.lastPathComponent, text.split(separator: "\n", omittingEmptySubsequences: false)
+        )
       }
     }
   }
