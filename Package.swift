@@ -40,7 +40,7 @@ let package = Package(
     .testTarget(name: "APISessionTests", dependencies: ["APISession", "LoopbackServer"]),
     .testTarget(name: "VirtualTimeTests", dependencies: ["Rehearsal", "Locking"]),
     .testTarget(name: "MockSessionsTests", dependencies: ["Rehearsal", "LoopbackServer"]),
-    .testTarget(name: "PublisherAssertionsTests", dependencies: ["Rehearsal"]),
+    .testTarget(name: "PublisherAssertionsTests", dependencies: ["Rehearsal", "Locking"]),
     .testTarget(name: "RehearsalTests", dependencies: ["Rehearsal", "LoopbackServer"]),
     .testTarget(name: "RehearseTests", dependencies: ["rehearse", "LoopbackServer"]),
     .testTarget(name: "BlogProgramTests", dependencies: ["Rehearsal"]),

@@ -30,6 +30,6 @@ public func XCTAssertCancelled<Output, Failure>(
     Expected the subscription to have been cancelled\(time.map { " at \($0.inUnits)" } ?? ""), \
     but it \(snapshot.outcome).
     \(snapshot.history)
-    \(advice)
+    \(advice)\(snapshot.clock.tieNote)
     """, at: callSite)
 }

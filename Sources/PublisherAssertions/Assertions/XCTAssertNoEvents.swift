@@ -23,7 +23,7 @@ public func XCTAssertNoEvents<Output, Failure>(
       """
       Expected no events from \(span.lowerBound.inUnits) to \(span.upperBound.inUnits), but the \
       clock stands at \(now.inUnits): what comes until then is not known.
-      Advance the clock first.
+      Advance the clock first.\(recorder.recording.clock.tieNote)
       """, at: callSite)
   }
   let snapshot = recorder.recording.snapshot(readingValues: true, end: true)
@@ -39,6 +39,6 @@ public func XCTAssertNoEvents<Output, Failure>(
     """
     Expected no events \(when), but \(events.count == 1 ? "one" : "\(events.count)") came:
     \(snapshot.lines(of: events, keeping: .first))
-    Correct what sends them, or leave out the times at which events are expected.
+    Correct what sends them, or leave out the times at which events are expected.\(snapshot.clock.tieNote)
     """, at: callSite)
 }

@@ -51,13 +51,13 @@ extension Recording {
   /// What the test has not looked at.
   var unread: [TimedEvent<Output, Failure>] {
     state.withLock { state in
-      state.events.dropFirst(state.valuesRead).filter { event in
+      state.events.enumerated().filter { index, event in
         switch event.event {
-        case .value: true
+        case .value: index >= state.valuesRead
         case .finished, .failure: !state.isEndRead
         case .cancelled: false
         }
-      }
+      }.map(\.element)
     }
   }
 }

@@ -36,7 +36,7 @@ final class Recording<Output, Failure: Error>: @unchecked Sendable {
   let state: Locked<State>
   private let capture = IssueReporter.capture
   /// How many threads are sending right now.
-  private let senders = AtomicWord(0)
+  let senders = AtomicWord(0)
 
   init(
     clock: VirtualClock, demand: Subscribers.Demand, name: RecorderName, callSite: CallSite

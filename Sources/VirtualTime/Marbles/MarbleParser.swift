@@ -53,11 +53,7 @@ struct MarbleParser {
       try add(.demand(try parseDemand()), at: start)
       anchor = nil
     case "^":
-      position += 1
-      guard zero == nil else { throw error("'^' is there twice", at: start) }
-      try rejectAfterTerminal(start)
-      zero = cursor
-      try add(.subscribe, at: start)
+      try parseSymbol()
       try step(by: tick)
     default:
       try parseSymbol()
@@ -67,12 +63,17 @@ struct MarbleParser {
     }
   }
 
-  /// A value or a terminal, which happens at the present instant.
+  /// A value, a terminal or a subscription, which happens at the present instant.
   private mutating func parseSymbol() throws(MarbleError) {
     let start = position
     try rejectAfterTerminal(start)
     let character = characters[position]
     switch character {
+    case "^":
+      position += 1
+      guard zero == nil else { throw error("'^' is there twice", at: start) }
+      zero = cursor
+      try add(.subscribe, at: start)
     case "|":
       position += 1
       terminal = start
@@ -117,7 +118,7 @@ struct MarbleParser {
         return
       case "(":
         throw error("a group may not hold a group", at: position)
-      case "-", "~", "^", "<":
+      case "-", "~", "<":
         throw error("'\(characters[position])' is not allowed inside a group", at: position)
       default:
         try parseSymbol()

@@ -27,7 +27,6 @@ extension MarbleDiagram {
     let time: Int64
     var demand = ""
     var symbols: [String] = []
-    var isSubscription = false
 
     var text: String {
       demand
@@ -35,26 +34,24 @@ extension MarbleDiagram {
           ? symbols[0] : symbols.isEmpty ? "" : "(\(symbols.reduce("", MarbleDiagram.join)))")
     }
 
-    var isAnchor: Bool { !symbols.isEmpty && !isSubscription }
+    /// Whether a span counts from it.
+    var isAnchor: Bool { !symbols.isEmpty && symbols != [MarbleDiagram.Symbol.subscribe.text] }
+
     var isWithoutWidth: Bool { symbols.isEmpty }
   }
 
   private var instants: [Instant] {
     var instants: [Instant] = []
     for event in events {
-      let isNew =
-        instants.last.map {
-          $0.time != event.time || $0.isSubscription || (event.standsAlone && $0.isAnchor)
-        } ?? true
-      if isNew || (event.isDemand && instants.last?.symbols.isEmpty == false) {
+      let isNew = instants.last?.time != event.time
+      if isNew || (event.symbol.isDemand && instants.last?.symbols.isEmpty == false) {
         instants.append(Instant(time: event.time))
       }
       let last = instants.count - 1
-      if event.isDemand {
+      if event.symbol.isDemand {
         instants[last].demand += event.symbol.text
       } else {
         instants[last].symbols.append(event.symbol.text)
-        if case .subscribe = event.symbol { instants[last].isSubscription = true }
       }
     }
     return instants
@@ -68,13 +65,6 @@ extension MarbleDiagram {
     let span = Duration.nanoseconds(time - (anchor ?? cursor)).inUnits
     return "~\(span) "
   }
-}
-
-extension MarbleDiagram.Event {
-  fileprivate var isDemand: Bool { symbol.isDemand }
-
-  /// Whether the event cannot be part of a group.
-  fileprivate var standsAlone: Bool { symbol == .subscribe }
 }
 
 extension MarbleDiagram.Symbol {

@@ -12,40 +12,32 @@ final class CollectByTimeTests: XCTestCase {
     queue.schedule(after: queue.now.advanced(by: .milliseconds(milliseconds)), action)
   }
 
-  func testByTimeSendsWhatHasComeAtTheEndOfEachPeriod() {
-    let recorder = subject.collect(.byTime(queue, .milliseconds(100))).record(on: clock)
-    for (value, time) in [(1, 10), (2, 90), (3, 110), (4, 350)] {
-      at(time) { self.subject.send(value) }
+  private let arrays = ["a": [1, 2], "b": [3], "c": [4], "d": [1], "e": [1, 2, 3]]
+
+  func testByTime() {
+    let collect = { (source: MarbleTable.Source, queue: MarbleTable.Queue) in
+      source.collect(.byTime(queue, .milliseconds(100)))
     }
-    clock.advance(by: .milliseconds(1000))
-    XCTAssertValues(
-      recorder, [[1, 2], [3], [4]],
-      at: [.milliseconds(100), .milliseconds(200), .milliseconds(400)])
-    recorder.cancel()
-    XCTAssertEqual(clock.pending.count, 0)
+    // What has come at the end of each period; nothing at the end of an empty one.
+    MarbleTable.check(
+      collect, "-1-------2-3~240ms 4~150ms !".replacing("!", with: "|"),
+      "~100ms a~100ms b~200ms c~100ms |", arrays)
+    // The end sends what is left, a failure drops it.
+    MarbleTable.check(collect, "~130ms 1-|", "~150ms (d|)", arrays)
+    MarbleTable.check(collect, "1-#", "--#", arrays)
+    // Without demand nothing goes out, and the source is not asked.
+    MarbleTable.check(collect, "1-|", "--|", arrays, demand: .none, subscription: "^-|")
+    MarbleTable.check(collect, "1-2", "----!", arrays, subscription: "^---!")
   }
 
-  func testTheEndFlushesWhatIsLeft() {
-    let recorder = subject.collect(.byTime(queue, .milliseconds(100))).record(on: clock)
-    at(130) { self.subject.send(1) }
-    at(150) { self.subject.send(completion: .finished) }
-    clock.run()
-    XCTAssertEqual(
-      recorder.events,
-      [
-        TimedEvent(at: .milliseconds(150), .value([1])),
-        TimedEvent(at: .milliseconds(150), .finished),
-      ])
-    XCTAssertEqual(clock.pending.count, 0)
-  }
-
-  func testAFailureDropsWhatIsLeft() {
-    let recorder = subject.collect(.byTime(queue, .milliseconds(100))).record(on: clock)
-    subject.send(1)
-    subject.send(completion: .failure(Oops()))
-    XCTAssertNoEvents(recorder)
-    clock.run()
-    XCTAssertEqual(recorder.events, [TimedEvent(at: .zero, .failure(Oops()))])
+  func testByTimeOrCount() {
+    let collect = { (source: MarbleTable.Source, queue: MarbleTable.Queue) in
+      source.collect(.byTimeOrCount(queue, .milliseconds(100), 2))
+    }
+    // A full array goes out at once, and begins a new period: 60 to 160, 260 and 360 milliseconds.
+    MarbleTable.check(collect, "-----123~230ms 4~80ms |", "------a~100ms b~200ms c~20ms |", arrays)
+    MarbleTable.check(collect, "1-|", "--(d|)", arrays)
+    MarbleTable.check(collect, "1-#", "--#", arrays)
   }
 
   func testByTimeAsksForOneValueAfterTheOther() {
@@ -57,33 +49,12 @@ final class CollectByTimeTests: XCTestCase {
     recorder.cancel()
   }
 
-  func testByTimeOrCountSendsAFullArrayAtOnceAndBeginsANewPeriod() {
-    let recorder = subject.collect(.byTimeOrCount(queue, .milliseconds(100), 2)).record(on: clock)
-    for (value, time) in [(1, 50), (2, 60), (3, 70), (4, 300)] {
-      at(time) { self.subject.send(value) }
-    }
-    clock.advance(by: .milliseconds(400))
-    // The period that began at 60 ends at 160; the next ones at 260 and 360.
-    XCTAssertValues(
-      recorder, [[1, 2], [3], [4]],
-      at: [.milliseconds(60), .milliseconds(160), .milliseconds(360)])
-    recorder.cancel()
-  }
-
   func testByTimeOrCountAsksForAsManyAsFillTheArrays() {
     let upstream = ManualPublisher<Int, Oops>()
     let recorder = upstream.collect(.byTimeOrCount(queue, .milliseconds(100), 3))
       .record(on: clock, demand: .max(2))
     XCTAssertEqual(upstream.log, ["subscribed", "request max(6)"])
     XCTAssertEqual(upstream.send(1), .none)
-    recorder.cancel()
-  }
-
-  func testNothingGoesOutWithoutDemand() {
-    let recorder = subject.collect(.byTime(queue, .milliseconds(100)))
-      .record(on: clock, demand: .none)
-    clock.advance(by: .milliseconds(500))
-    XCTAssertNoEvents(recorder)
     recorder.cancel()
   }
 

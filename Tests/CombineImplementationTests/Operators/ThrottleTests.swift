@@ -8,85 +8,45 @@ final class ThrottleTests: XCTestCase {
   private lazy var queue = DispatchQueue.virtual(clock)
   private let subject = PassthroughSubject<Int, Oops>()
 
-  private func send(_ values: [(Int, at: Int)], end: Int? = nil) {
-    let start = queue.now
-    for (value, time) in values {
-      queue.schedule(after: start.advanced(by: .milliseconds(time))) { [subject] in
-        subject.send(value)
-      }
-    }
-    if let end {
-      queue.schedule(after: start.advanced(by: .milliseconds(end))) { [subject] in
-        subject.send(completion: .finished)
-      }
-    }
+  private typealias Operator = (MarbleTable.Source, MarbleTable.Queue) ->
+    Publishers.Throttle<
+      MarbleTable.Source, MarbleTable.Queue
+    >
+
+  private func throttle(_ milliseconds: Int, latest: Bool) -> Operator {
+    { $0.throttle(for: .milliseconds(milliseconds), scheduler: $1, latest: latest) }
   }
 
-  private func events(
-    latest: Bool, interval: Int, _ values: [(Int, at: Int)], end: Int? = nil
-  ) -> [TimedEvent<Int, Oops>] {
-    let recorder = subject.throttle(
-      for: .milliseconds(interval), scheduler: queue, latest: latest
-    ).record(on: clock)
-    send(values, end: end)
-    clock.run()
-    return recorder.events
+  func testTheLatestAndTheFirstValueOfEachInterval() {
+    let source = "0~100ms 1~100ms 2~400ms 3~100ms 4~200ms 5~300ms 6"
+    MarbleTable.check(throttle(500, latest: true), source, "0~500ms 2~500ms 5~500ms 6")
+    MarbleTable.check(throttle(500, latest: false), source, "0~500ms 1~500ms 3~500ms 6")
   }
-
-  private func values(_ list: [(Int, at: Int)]) -> [TimedEvent<Int, Oops>] {
-    list.map { TimedEvent(at: .milliseconds($0.at), .value($0.0)) }
-  }
-
-  private let vector = [
-    (-1, at: 0), (1, at: 100), (2, at: 200), (3, at: 600), (4, at: 700), (5, at: 900),
-    (6, at: 1200),
-  ]
-
-  func testTheLatestValueOfEachInterval() {
-    XCTAssertEqual(
-      events(latest: true, interval: 500, vector),
-      values([(-1, at: 0), (2, at: 500), (5, at: 1000), (6, at: 1500)]))
-  }
-
-  func testTheFirstValueOfEachInterval() {
-    XCTAssertEqual(
-      events(latest: false, interval: 500, vector),
-      values([(-1, at: 0), (1, at: 500), (3, at: 1000), (6, at: 1500)]))
-  }
-
-  private let table = [
-    (1, at: 10), (2, at: 20), (3, at: 80), (4, at: 90), (5, at: 150), (6, at: 160),
-  ]
 
   func testAValueAtTheBoundaryComesBeforeWhatWasScheduledAfterIt() {
-    XCTAssertEqual(
-      events(latest: true, interval: 50, table),
-      values([(1, at: 10), (2, at: 60), (4, at: 110), (6, at: 160)]))
-  }
-
-  func testTheFirstValuesOfTheSameTable() {
-    XCTAssertEqual(
-      events(latest: false, interval: 50, table),
-      values([(1, at: 10), (2, at: 60), (3, at: 110), (5, at: 160)]))
+    let source = "-12-----34-----56"
+    MarbleTable.check(throttle(50, latest: true), source, "-1----2----4----6")
+    MarbleTable.check(throttle(50, latest: false), source, "-1----2----3----5")
   }
 
   func testASourceWithThePeriodOfTheIntervalLosesNothing() {
-    let ticks = (0..<5).map { ($0, at: $0 * 50) }
     for latest in [true, false] {
-      XCTAssertEqual(events(latest: latest, interval: 50, ticks).count, 5, "latest: \(latest)")
+      MarbleTable.check(throttle(50, latest: latest), "0----1----2----3", "0----1----2----3")
     }
   }
 
-  func testTheEndWaitsForTheValueThatWaits() {
-    XCTAssertEqual(
-      events(latest: true, interval: 50, [(1, at: 0), (2, at: 10)], end: 20),
-      values([(1, at: 0), (2, at: 50)]) + [TimedEvent(at: .milliseconds(50), .finished)])
+  func testTheEnd() {
+    // It waits for the value that waits, and comes at once when nothing does.
+    MarbleTable.check(throttle(50, latest: true), "12|", "1----(2|)")
+    MarbleTable.check(throttle(50, latest: true), "12#", "1----(2#)")
+    MarbleTable.check(throttle(50, latest: true), "1-|", "1-|")
+    MarbleTable.check(throttle(50, latest: true), "1-#", "1-#")
   }
 
-  func testTheEndComesAtOnceWhenNothingWaits() {
-    XCTAssertEqual(
-      events(latest: true, interval: 50, [(1, at: 0)], end: 20),
-      values([(1, at: 0)]) + [TimedEvent(at: .milliseconds(20), .finished)])
+  func testDemandAndCancellation() {
+    // A value that comes without demand is dropped, and so is what waits when it is cancelled.
+    MarbleTable.check(throttle(50, latest: true), "12--------3", "1", demand: .max(1))
+    MarbleTable.check(throttle(50, latest: true), "12", "1--!", subscription: "^--!")
   }
 
   func testTheFirstValueIsScheduledAndNotSentAtOnce() {
@@ -138,21 +98,4 @@ final class ThrottleTests: XCTestCase {
     }
   }
 
-  func testAValueWithoutDemandIsDropped() {
-    let recorder = subject.throttle(for: .milliseconds(50), scheduler: queue, latest: true)
-      .record(on: clock, demand: .max(1))
-    send([(1, at: 0), (2, at: 10), (3, at: 100)])
-    clock.run()
-    XCTAssertValues(recorder, [1])
-  }
-
-  func testCancelDropsWhatWaits() {
-    let recorder = subject.throttle(for: .milliseconds(50), scheduler: queue, latest: true)
-      .record(on: clock)
-    send([(1, at: 0), (2, at: 10)])
-    clock.advance(by: .milliseconds(20))
-    recorder.cancel()
-    clock.run()
-    XCTAssertValues(recorder, [1])
-  }
 }

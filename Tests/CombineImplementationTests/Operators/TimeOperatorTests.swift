@@ -9,68 +9,63 @@ final class TimeOperatorTests: XCTestCase {
   private lazy var queue = DispatchQueue.virtual(clock)
   private let subject = PassthroughSubject<Int, Oops>()
 
-  /// Sends values, and a completion, at given milliseconds.
-  private func send(
-    _ values: [(Int, at: Int)], completion: Subscribers.Completion<Oops>? = nil, at end: Int = 0
-  ) {
-    let start = queue.now
-    for (value, time) in values {
-      queue.schedule(after: start.advanced(by: .milliseconds(time))) { [subject] in
-        subject.send(value)
-      }
-    }
-    if let completion {
-      queue.schedule(after: start.advanced(by: .milliseconds(end))) { [subject] in
-        subject.send(completion: completion)
-      }
-    }
-  }
-
   private func events(
     _ list: [(Int, StreamEvent<Int, Oops>)]
   ) -> [TimedEvent<Int, Oops>] {
     list.map { TimedEvent(at: .milliseconds($0.0), $0.1) }
   }
 
-  func testDebounceSendsTheLastOfEveryBurst() {
-    let recorder = subject.debounce(for: .milliseconds(30), scheduler: queue).record(on: clock)
-    send([(1, at: 0), (2, at: 10), (3, at: 20), (4, at: 100)], completion: .finished, at: 200)
-    clock.run()
-    XCTAssertEqual(
-      recorder.events, events([(50, .value(3)), (130, .value(4)), (200, .finished)]))
-    XCTAssertEqual(clock.pending.count, 0)
-  }
-
-  func testDebounceDropsWhatWaitsAtTheEnd() {
-    for completion in [Subscribers.Completion.finished, .failure(Oops())] {
-      let subject = PassthroughSubject<Int, Oops>()
-      let recorder = subject.debounce(for: .milliseconds(30), scheduler: queue).record(on: clock)
-      subject.send(1)
-      subject.send(completion: completion)
-      clock.advance(by: .milliseconds(100))
-      XCTAssertEqual(recorder.values, [])
-      XCTAssertEqual(recorder.completion, completion)
-      XCTAssertEqual(clock.pending.count, 0)
+  func testDebounce() {
+    let debounce = { (source: MarbleTable.Source, queue: MarbleTable.Queue) in
+      source.debounce(for: .milliseconds(30), scheduler: queue)
     }
+    // The last of every burst; what waits at the end, of either kind, is dropped.
+    MarbleTable.check(debounce, "123-------4---------|", "-----3-------4------|")
+    MarbleTable.check(debounce, "1-------", "---1", subscription: "^")
+    MarbleTable.check(debounce, "1-|", "--|")
+    MarbleTable.check(debounce, "1-#", "--#")
+    // A value at the instant at which another is due displaces it: it was scheduled before.
+    MarbleTable.check(debounce, "1--2--3", "---------3")
+    MarbleTable.check(debounce, "1---2---3", "---1---2---3")
+    MarbleTable.check(debounce, "1", "-!", subscription: "^!")
+    // A value that is due without demand is dropped, and not kept.
+    MarbleTable.check(
+      debounce, "1----2", "--------2", demand: .none, requests: [(4, .max(1))], subscription: "<*>^"
+    )
   }
 
-  func testDebounceSendsOnceForOneValue() {
-    let recorder = subject.debounce(for: .milliseconds(10), scheduler: queue).record(on: clock)
-    subject.send(1)
-    clock.advance(by: .milliseconds(100))
-    XCTAssertEqual(recorder.events, events([(10, .value(1))]))
-    XCTAssertEqual(clock.pending.count, 0)
+  func testDebounceWithATimeOfZero() {
+    MarbleTable.check({ $0.debounce(for: .zero, scheduler: $1) }, "12-3|", "12-3|")
   }
 
-  func testDebounceDropsAValueWithoutDemand() {
-    let recorder = subject.debounce(for: .milliseconds(10), scheduler: queue)
-      .record(on: clock, demand: .none)
-    subject.send(1)
-    clock.advance(by: .milliseconds(10))
-    recorder.request(.max(1))
-    subject.send(2)
-    clock.advance(by: .milliseconds(10))
-    XCTAssertEqual(recorder.events, events([(20, .value(2))]))
+  func testDelay() {
+    let delay = { (source: MarbleTable.Source, queue: MarbleTable.Queue) in
+      source.delay(for: .milliseconds(20), scheduler: queue)
+    }
+    // Values and ends of either kind come later by the same time, in their order.
+    MarbleTable.check(delay, "12-(3|)", "--12-(3|)")
+    MarbleTable.check(delay, "1(2#)", "--1(2#)", subscription: "<*>^#")
+    MarbleTable.check(delay, "1|", "!", subscription: "(^!)")
+    MarbleTable.check(delay, "123|", "--1!")
+    MarbleTable.check(delay, "123|", "--1--|", demand: .max(1), subscription: "<1>^--|")
+  }
+
+  func testTimeout() {
+    let timeout = { (source: MarbleTable.Source, queue: MarbleTable.Queue) in
+      source.timeout(.milliseconds(30), scheduler: queue)
+    }
+    let failing = { (source: MarbleTable.Source, queue: MarbleTable.Queue) in
+      source.timeout(.milliseconds(30), scheduler: queue, customError: { Oops() })
+    }
+    // Each value begins a new wait; a publisher that is silent for too long is cancelled.
+    MarbleTable.check(timeout, "--1-2", "--1-2--|", subscription: "^------!")
+    MarbleTable.check(failing, "--1-2", "--1-2--#", subscription: "^------!")
+    MarbleTable.check(timeout, "--1|", "--1|")
+    MarbleTable.check(timeout, "--#", "--#")
+    MarbleTable.check(timeout, "-1", "-1-!", subscription: "^--!")
+    // It counts from the first demand.
+    MarbleTable.check(
+      timeout, "", "-----|", demand: .none, requests: [(2, .max(1))], subscription: "^-<1>---!")
   }
 
   func testDebounceOnTheImmediateSchedulerSendsEverything() {
@@ -79,39 +74,6 @@ final class TimeOperatorTests: XCTestCase {
     subject.send(1)
     subject.send(2)
     XCTAssertEqual(recorder.values, [1, 2])
-  }
-
-  func testDebounceWithATimeOfZeroSendsAtOnce() {
-    let recorder = subject.debounce(for: .zero, scheduler: queue).record(on: clock)
-    subject.send(1)
-    clock.run()
-    XCTAssertEqual(recorder.values, [1])
-  }
-
-  func testDebounceCancelled() {
-    let recorder = subject.debounce(for: .milliseconds(10), scheduler: queue).record(on: clock)
-    subject.send(1)
-    recorder.cancel()
-    XCTAssertEqual(clock.pending.count, 0)
-    clock.run()
-    XCTAssertEqual(recorder.events, events([(0, .cancelled)]))
-  }
-
-  func testDelayShiftsValuesAndTheEnd() {
-    let recorder = subject.delay(for: .milliseconds(25), scheduler: queue).record(on: clock)
-    send([(1, at: 0), (2, at: 10)], completion: .failure(Oops()), at: 10)
-    clock.run()
-    XCTAssertEqual(
-      recorder.events, events([(25, .value(1)), (35, .value(2)), (35, .failure(Oops()))]))
-  }
-
-  func testDelayDropsWhatIsOnItsWayWhenItIsCancelled() {
-    let recorder = subject.delay(for: .milliseconds(25), scheduler: queue).record(on: clock)
-    subject.send(1)
-    subject.send(completion: .finished)
-    recorder.cancel()
-    clock.run()
-    XCTAssertEqual(recorder.events, events([(0, .cancelled)]))
   }
 
   func testReceiveOnDeliversAtTheSameInstantLater() {
@@ -164,39 +126,6 @@ final class TimeOperatorTests: XCTestCase {
     clock.run()
     XCTAssertEqual(
       recorder.events, events([(0, .value(1)), (0, .value(2)), (0, .value(3)), (0, .finished)]))
-  }
-
-  func testTimeoutEndsASilentPublisher() {
-    let recorder = subject.timeout(.milliseconds(30), scheduler: queue).record(on: clock)
-    send([(1, at: 20), (2, at: 40)])
-    clock.run()
-    XCTAssertEqual(
-      recorder.events, events([(20, .value(1)), (40, .value(2)), (70, .finished)]))
-    XCTAssertEqual(clock.pending.count, 0)
-  }
-
-  func testTimeoutFailsWithACustomError() {
-    let recorder = subject.timeout(.milliseconds(30), scheduler: queue, customError: { Oops() })
-      .record(on: clock)
-    clock.run()
-    XCTAssertEqual(recorder.events, events([(30, .failure(Oops()))]))
-  }
-
-  func testTimeoutCountsFromTheFirstDemand() {
-    let recorder = subject.timeout(.milliseconds(30), scheduler: queue)
-      .record(on: clock, demand: .none)
-    clock.advance(by: .milliseconds(20))
-    recorder.request(.max(1))
-    clock.run()
-    XCTAssertEqual(recorder.events, events([(50, .finished)]))
-  }
-
-  func testTimeoutDoesNothingAfterTheEnd() {
-    let recorder = subject.timeout(.milliseconds(30), scheduler: queue).record(on: clock)
-    send([], completion: .finished, at: 10)
-    clock.run()
-    XCTAssertEqual(recorder.events, events([(10, .finished)]))
-    XCTAssertEqual(clock.now.sinceStart, .milliseconds(10))
   }
 
   func testTimeoutLetsRetryTryAgain() {

@@ -130,6 +130,7 @@ final class MarbleDiagramTests: XCTestCase {
       ("a~50ms b", "a~50ms b"), ("~1050ms a", "~1050ms a"), ("(ab|)", "(ab|)"),
       ("'a'-'a b'", "a-'a b'"), ("<2>a-<*>b", "<2>a-<*>b"), ("--a-^-b", "a-^-b"),
       ("-#oops", "-#oops"), ("a~0s !", "(a!)"), ("(a!)", "(a!)"), ("<*>^--!", "<*>^--!"),
+      ("(^|)", "(^|)"), ("-<2>(^ab)~5s |", "<2>(^ab)~5s |"),
       ("'it''s'", "'it''s'"),
     ] {
       XCTAssertEqual(try MarbleDiagram(text).text(), canonical)
