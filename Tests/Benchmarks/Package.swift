@@ -14,6 +14,7 @@ let package = Package(
       dependencies: [
         "AllocatedMemory",
         .product(name: "PortableCombine", package: "rehearsal"),
+        .product(name: "Rehearsal", package: "rehearsal"),
         .product(name: "VirtualTime", package: "rehearsal"),
       ]),
   ]

@@ -56,8 +56,16 @@ struct Snapshot<Output, Failure: Error> {
 
   /// What has come so far: at most a dozen events.
   var history: String {
-    guard !events.isEmpty else { return "Nothing has come up to \(clock.now)." }
-    return "What has come up to \(clock.now):\n" + lines(of: events, keeping: .last)
+    guard !events.isEmpty else { return "Nothing has come\(span)." }
+    return "What has come\(span):\n" + lines(of: events, keeping: .last)
+  }
+
+  /// The time in which events could come.
+  private var span: String {
+    guard let subscribedAt else { return ", not even a subscription, up to \(clock.now)" }
+    // NB: Who subscribes late may have missed what was expected.
+    let since = subscribedAt > .start ? " since the subscription at \(subscribedAt)," : ""
+    return "\(since) up to \(clock.now)"
   }
 
   enum Part {

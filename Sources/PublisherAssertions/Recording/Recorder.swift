@@ -22,6 +22,7 @@ extension Publisher {
   ///     with a subscription that is still alive, or with work left on the clock. The end of the test is
   ///     known in XCTest and to traits of this package; elsewhere it is when the recorder goes.
   /// - Returns: The recorder, which cancels when it goes: keep it.
+  @inlinable
   public func record(
     on clock: VirtualClock, demand: Subscribers.Demand = .unlimited, label: String? = nil,
     exhaustive isExhaustive: Bool = false, fileID: StaticString = #fileID,
@@ -43,6 +44,7 @@ extension Publisher {
 public final class Recorder<Output, Failure: Error> {
   let recording: Recording<Output, Failure>
 
+  @usableFromInline
   init(recording: Recording<Output, Failure>) { self.recording = recording }
 
   deinit { recording.recorderWillGo() }

@@ -1,7 +1,9 @@
 /// What messages call the publisher of a recorder.
+@usableFromInline
 struct RecorderName: Sendable {
   private let label: String?
 
+  @usableFromInline
   init(_ label: String?) { self.label = label }
 
   /// As in "Expected the publisher to …".

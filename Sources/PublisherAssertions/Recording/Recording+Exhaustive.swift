@@ -4,6 +4,7 @@ import VirtualTime
 /// The end of a test that has to look at everything.
 extension Recording {
   /// Has the test looked at when it ends, or else when the recorder goes.
+  @usableFromInline
   func checkAtTestEnd() {
     let isKnown = TestEnd.onReached { [self] in end() }
     state.withLock { $0.check = isKnown ? .atTestEnd : .atRelease }

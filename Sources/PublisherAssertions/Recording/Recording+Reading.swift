@@ -87,6 +87,11 @@ extension Recording {
 }
 
 extension Recording.State {
+  /// Finds out anew whether a value needs nothing but to be noted.
+  mutating func update() {
+    isSimple = subscribedAt != nil && !hasEnded && demand == .unlimited && arrivals == nil
+  }
+
   /// What to announce, if anybody waits.
   var arrival: Recording.Arrival? {
     arrivals.map { Recording.Arrival(count: hasEnded ? .max : events.count, arrivals: $0) }
@@ -101,6 +106,7 @@ extension Recording.State {
       let arrivals = WaitableCount()
       arrivals.raise(to: hasEnded ? .max : events.count)
       self.arrivals = arrivals
+      update()
       return arrivals
     }
   }

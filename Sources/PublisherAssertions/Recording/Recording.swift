@@ -1,12 +1,18 @@
-import Locking
-import PortableCombine
-import VirtualTime
+public import Locking
+public import PortableCombine
+public import VirtualTime
 
 /// The events of one subscription, as they come in.
+///
+/// NB: What every value passes is inlined into the code that records: there all types are known.
+@usableFromInline
 final class Recording<Output, Failure: Error>: @unchecked Sendable {
+  @usableFromInline
   struct State {
     /// Values, and at most one end after them.
-    var events: [TimedEvent<Output, Failure>] = []
+    @usableFromInline var events: [TimedEvent<Output, Failure>] = []
+    /// Whether a value needs nothing but to be noted.
+    @usableFromInline var isSimple = false
     var demands: [TimedDemand] = []
     var subscribedAt: VirtualClock.Instant?
     var subscription: (any Subscription)?
@@ -30,14 +36,15 @@ final class Recording<Output, Failure: Error>: @unchecked Sendable {
     case atRelease
   }
 
-  let clock: VirtualClock
+  @usableFromInline let clock: VirtualClock
   let name: RecorderName
   let callSite: CallSite
-  let state: Locked<State>
+  @usableFromInline let state: Locked<State>
   private let capture = IssueReporter.capture
   /// How many threads are sending right now.
-  let senders = AtomicWord(0)
+  @usableFromInline let senders = AtomicWord(0)
 
+  @usableFromInline
   init(
     clock: VirtualClock, demand: Subscribers.Demand, name: RecorderName, callSite: CallSite
   ) {
@@ -49,7 +56,7 @@ final class Recording<Output, Failure: Error>: @unchecked Sendable {
 
   func begin(_ subscription: any Subscription) {
     let now = clock.now
-    enter { "a subscription" }
+    enter("a subscription")
     let (violation, demand) = state.withLock { state -> (Violation?, Subscribers.Demand?) in
       guard state.subscribedAt == nil else { return (.secondSubscription, nil) }
       state.subscribedAt = now
@@ -58,6 +65,7 @@ final class Recording<Output, Failure: Error>: @unchecked Sendable {
       if state.demand != .none {
         state.demands.append(TimedDemand(time: now, demand: state.demand))
       }
+      state.update()
       return (nil, state.demand)
     }
     leave()
@@ -66,9 +74,21 @@ final class Recording<Output, Failure: Error>: @unchecked Sendable {
     if demand != .none { subscription.request(demand) }
   }
 
+  @inlinable
   func receive(_ value: Output) {
-    enter { "the value \(describeBriefly(value))" }
+    if senders.add(1) > 1 { noteConcurrency(value) }
     let now = clock.now
+    let isNoted = state.withLock { state in
+      guard state.isSimple else { return false }
+      state.events.append(TimedEvent(time: now, event: .value(value)))
+      return true
+    }
+    if isNoted { leave() } else { receive(value, at: now) }
+  }
+
+  /// Receives a value that needs more than to be noted.
+  @usableFromInline
+  func receive(_ value: Output, at now: VirtualClock.Instant) {
     let (violation, arrivals) = state.withLock { state -> (Violation?, Arrival?) in
       if state.hasEnded {
         // NB: A value may be on its way while the subscriber cancels.
@@ -86,12 +106,13 @@ final class Recording<Output, Failure: Error>: @unchecked Sendable {
   }
 
   func complete(_ completion: Subscribers.Completion<Failure>) {
-    enter { "a completion" }
+    enter("a completion")
     let now = clock.now
     var released: (any Subscription)?
     let (violation, arrivals) = state.withLock { state -> (Violation?, Arrival?) in
       if state.hasEnded { return (state.hasCompleted ? .afterCompletion : nil, nil) }
       state.hasEnded = true
+      state.update()
       released = state.subscription.take()
       switch completion {
       case .finished: state.events.append(TimedEvent(time: now, event: .finished))
@@ -110,6 +131,7 @@ final class Recording<Output, Failure: Error>: @unchecked Sendable {
     let now = clock.now
     let subscription = state.withLock { state -> (any Subscription)? in
       state.demand += demand
+      state.update()
       guard let subscription = state.subscription else { return nil }
       state.demands.append(TimedDemand(time: now, demand: demand))
       return subscription
@@ -122,6 +144,7 @@ final class Recording<Output, Failure: Error>: @unchecked Sendable {
     let (subscription, arrivals) = state.withLock { state -> ((any Subscription)?, Arrival?) in
       guard !state.hasEnded else { return (nil, nil) }
       state.hasEnded = true
+      state.update()
       if isExplicit { state.events.append(TimedEvent(time: now, event: .cancelled)) }
       return (state.subscription.take(), state.arrival)
     }
@@ -130,11 +153,17 @@ final class Recording<Output, Failure: Error>: @unchecked Sendable {
   }
 
   /// Notes that a thread has begun to send something.
-  private func enter(_ what: () -> String) {
-    if senders.add(1) > 1 { report(.concurrentEvents, what()) }
+  private func enter(_ what: String) {
+    if senders.add(1) > 1 { report(.concurrentEvents, what) }
   }
 
-  private func leave() { _ = senders.add(.max) }
+  @usableFromInline
+  func noteConcurrency(_ value: Output) {
+    report(.concurrentEvents, "the value \(describeBriefly(value))")
+  }
+
+  @inlinable
+  func leave() { _ = senders.add(.max) }
 
   private func report(_ violation: Violation, _ what: String) {
     guard state.withLock({ $0.violations.insert(violation).inserted }) else { return }

@@ -1,19 +1,27 @@
-import PortableCombine
+public import PortableCombine
 
 /// What a recorder subscribes with.
+@usableFromInline
 struct RecordingSubscriber<Input, Failure: Error>: Subscriber, CustomStringConvertible {
-  let recording: Recording<Input, Failure>
+  @usableFromInline let recording: Recording<Input, Failure>
 
+  @usableFromInline
+  init(recording: Recording<Input, Failure>) { self.recording = recording }
+
+  @usableFromInline
   var combineIdentifier: CombineIdentifier { CombineIdentifier(recording) }
 
-  var description: String { "Recorder" }
+  @usableFromInline var description: String { "Recorder" }
 
+  @usableFromInline
   func receive(subscription: any Subscription) { recording.begin(subscription) }
 
+  @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
     recording.receive(input)
     return .none
   }
 
+  @usableFromInline
   func receive(completion: Subscribers.Completion<Failure>) { recording.complete(completion) }
 }

@@ -80,7 +80,7 @@ extension VirtualClock {
     guard didReach else { return }
     state.withLock { state in
       let limit = state.drives.last?.limit ?? .max
-      state.now = max(state.now, min(target, limit))
+      state.move(to: min(target, limit), time)
     }
   }
 

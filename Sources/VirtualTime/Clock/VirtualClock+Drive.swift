@@ -97,7 +97,7 @@ extension VirtualClock {
         if let hold = state.holds.first, target > state.now { return .wait(hold) }
       }
       guard let due, due <= limit else { return .end }
-      state.now = max(state.now, due)
+      state.move(to: due, time)
       guard let run = state.popFirst() else { return .end }
       state.drives[drive].hasDrained = false
       return .run(run)

@@ -20,7 +20,7 @@ import Locking
 /// work runs, and a clock shares nothing with other clocks.
 public final class VirtualClock: Sendable {
   struct State {
-    var now: Int64 = 0
+    private(set) var now: Int64 = 0
     var queue: WorkQueue
     /// How many schedulers, and other sources of work, there are.
     var faces: UInt64 = 0
@@ -34,6 +34,13 @@ public final class VirtualClock: Sendable {
     ) -> WorkQueue.Identity {
       queue.insert(
         now: now, due: due, interval: interval, face: face, origin: origin, action: action)
+    }
+
+    /// Moves the time on, unless it is as late already.
+    mutating func move(to instant: Int64, _ time: borrowing AtomicInt64) {
+      guard instant > now else { return }
+      now = instant
+      time.store(instant)
     }
 
     /// Adds work that is none of a scheduler's, and has a place of its own among ties.
@@ -63,6 +70,8 @@ public final class VirtualClock: Sendable {
   }
 
   let state: Locked<State>
+  /// The time, for those who only want to know it.
+  let time = AtomicInt64(0)
   /// How many tasks sleep on the clock.
   let sleepers = WaitableCount()
 
@@ -103,7 +112,7 @@ public final class VirtualClock: Sendable {
   }
 
   /// The present time: inside of work, the instant at which that was due.
-  public var now: Instant { Instant(nanoseconds: state.withLock(\.now)) }
+  public var now: Instant { Instant(nanoseconds: time.load()) }
 
   /// The work that is waiting, in the order in which it will run.
   ///

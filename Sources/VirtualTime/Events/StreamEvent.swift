@@ -33,6 +33,7 @@ public struct TimedEvent<Output, Failure: Error> {
     self.init(time: VirtualClock.Instant.start.advanced(by: time), event: event)
   }
 
+  @inlinable
   package init(time: VirtualClock.Instant, event: StreamEvent<Output, Failure>) {
     self.time = time
     self.event = event

@@ -3,7 +3,7 @@ import PortableCombine
 import XCTest
 
 @testable import PublisherAssertions
-@testable import VirtualTime
+import VirtualTime
 
 final class ConcurrentEventsTests: XCTestCase {
   func testTwoThreadsAtOnceAreAViolationThatIsReportedOnce() {
@@ -15,8 +15,8 @@ final class ConcurrentEventsTests: XCTestCase {
       line = #line + 1
       let recorder = source.record(on: clock, label: "numbers")
       let recording = recorder.recording
-      // Nobody gets the time until both are in the middle of it.
-      clock.state.withLock { _ in
+      // Nobody gets on until both are in the middle of it.
+      recording.state.withLock { _ in
         Thread.detachNewThread {
           source.sendConcurrently([1, 2])
           done.signal()

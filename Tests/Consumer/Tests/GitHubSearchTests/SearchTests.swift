@@ -24,6 +24,6 @@ final class SearchTests: XCTestCase {
     clock.run()  // until nothing is left to do
 
     XCTAssertCancelled(session.sent(SearchRepositories.self) { $0.query == "Swi" })
-    XCTAssertValues(names, [["apple/swift", "vapor/vapor"]], at: [.milliseconds(1050)])
+    XCTAssertTimeline(names, "~1050ms a", ["a": ["apple/swift", "vapor/vapor"]])
   }
 }

@@ -17,7 +17,8 @@ struct Scenario {
   }
 
   static var all: [Scenario] {
-    oneShots + timers + cancellations + sleeps + delays + chains + flatMaps + combinations
+    oneShots + timers + cancellations + sleeps + delays + chains + recordings + flatMaps
+      + combinations
       + subscriptions
       + memory
   }
