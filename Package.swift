@@ -41,7 +41,9 @@ let package = Package(
     .testTarget(name: "VirtualTimeTests", dependencies: ["Rehearsal", "Locking"]),
     .testTarget(name: "MockSessionsTests", dependencies: ["Rehearsal", "LoopbackServer"]),
     .testTarget(name: "PublisherAssertionsTests", dependencies: ["Rehearsal", "Locking"]),
-    .testTarget(name: "RehearsalTests", dependencies: ["Rehearsal", "LoopbackServer"]),
+    .testTarget(
+      name: "RehearsalTests", dependencies: ["Rehearsal", "LoopbackServer"],
+      exclude: ["Fixtures"]),
     .testTarget(name: "RehearseTests", dependencies: ["rehearse", "LoopbackServer"]),
     .testTarget(name: "BlogProgramTests", dependencies: ["Rehearsal"]),
     // The same sources, behind a link.

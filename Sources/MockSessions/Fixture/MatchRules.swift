@@ -1,6 +1,6 @@
 /// What takes part in matching beside method, URL and body, and which of their parts do not.
 package struct MatchRules: Hashable, Sendable {
-  /// Query parameters that are ignored, by name (a cache buster, a nonce).
+  /// Query parameters that are ignored, by name (a cache buster, a nonce). `*` ignores the whole query.
   package var ignoredQueryNames: [String]
   /// Request headers that have to be equal, by name.
   package var headers: [String]

@@ -33,19 +33,25 @@ struct PlayGroup: Sendable {
   }
 
   /// The first exchange that is left: one recorded with the same values if there is one.
-  mutating func next(for request: RequestKey, isLeft: (Int) -> Bool) -> Next? {
+  ///
+  /// - Parameters:
+  ///   - isLeft: Whether an exchange may be played again, ever.
+  ///   - isRefused: Whether it is not for this request.
+  mutating func next(
+    for request: RequestKey, isLeft: (Int) -> Bool, isRefused: (Int) -> Bool
+  ) -> Next? {
     let start = PlayGroup.start(request)
     if var queue = byDigits[start] {
       queue.skip { !isLeft($0) }
       byDigits[start]?.head = queue.head
       let same = queue.entries[queue.head...].first {
-        isLeft($0.index) && $0.request.hasSameValues(as: request)
+        isLeft($0.index) && !isRefused($0.index) && $0.request.hasSameValues(as: request)
       }
       if let same { return Next(index: same.index, hasSameValues: true) }
     }
     all.skip { !isLeft($0) }
-    guard all.head < all.entries.count else { return nil }
-    return Next(index: all.entries[all.head].index, hasSameValues: request.digits.isEmpty)
+    let next = all.entries[all.head...].first { isLeft($0.index) && !isRefused($0.index) }
+    return next.map { Next(index: $0.index, hasSameValues: request.digits.isEmpty) }
   }
 
   private static func start(_ request: RequestKey) -> [Substring] {

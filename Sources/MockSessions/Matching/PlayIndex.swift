@@ -1,4 +1,9 @@
+import Foundation
 import Locking
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
 
 /// Finds the exchange that answers a request, each as often as it may be played.
 ///
@@ -29,9 +34,14 @@ package final class PlayIndex: Sendable {
   package let exchanges: [Exchange]
   private let redactor: Redactor
   private let match: MatchRules
+  private let additional: MatchRules
   /// The distinct match rules, in the order in which they first occur.
   private let rules: [MatchRules]
   private let groups: [GroupKey: Int]
+  /// The exchanges of each group, in recorded order.
+  private let members: [[Int]]
+  /// A condition of the user's, beside the rules.
+  private let condition: (@Sendable (URLRequest, URLRequest) -> Bool)?
   /// The exchanges with placeholders in what is compared.
   private let withPlaceholders: [Int]
   private let state: Locked<State>
@@ -46,17 +56,22 @@ package final class PlayIndex: Sendable {
     var played: [Int]
   }
 
-  package init(_ fixture: Fixture, redactor: Redactor) {
+  package init(
+    _ fixture: Fixture, redactor: Redactor, matching: RequestMatching = .standard
+  ) {
     exchanges = fixture.exchanges
-    match = fixture.match
+    match = fixture.match.union(matching.rules)
+    additional = matching.rules
+    condition = matching.condition
     self.redactor = redactor
     var rules: [MatchRules] = []
     var ruleIndices: [MatchRules: Int] = [:]
     var indices: [GroupKey: Int] = [:]
     var groups: [PlayGroup] = []
+    var members: [[Int]] = []
     var withPlaceholders: [Int] = []
     for (index, exchange) in fixture.exchanges.enumerated() {
-      let match = exchange.match ?? fixture.match
+      let match = exchange.match?.union(matching.rules) ?? match
       let ruleIndex = ruleIndices[match] ?? rules.count
       if ruleIndex == rules.count {
         rules.append(match)
@@ -68,10 +83,13 @@ package final class PlayIndex: Sendable {
       let group = indices[key] ?? groups.count
       if group == groups.count {
         groups.append(PlayGroup())
+        members.append([])
         indices[key] = group
       }
       groups[group].append(index, request: request)
+      members[group].append(index)
     }
+    self.members = members
     self.rules = rules
     self.groups = indices
     self.withPlaceholders = withPlaceholders
@@ -82,8 +100,10 @@ package final class PlayIndex: Sendable {
   /// The next exchange for a request as it is sent, secrets and all headers included; nil when there
   /// is none, or none is left.
   package func take(_ request: RecordedRequest) -> Match? {
-    if let index = take(keys(request)) { return Match(index: index, exchange: exchanges[index]) }
-    guard learnValues(from: request), let index = take(keys(request)) else { return nil }
+    if let index = take(keys(request), request) {
+      return Match(index: index, exchange: exchanges[index])
+    }
+    guard learnValues(from: request), let index = take(keys(request), request) else { return nil }
     return Match(index: index, exchange: exchanges[index])
   }
 
@@ -122,13 +142,17 @@ package final class PlayIndex: Sendable {
     }
   }
 
-  private func take(_ keys: [GroupKey]) -> Int? {
+  private func take(_ keys: [GroupKey], _ request: RecordedRequest) -> Int? {
     let candidates = keys.compactMap { key in groups[key].map { ($0, key.request) } }
     guard !candidates.isEmpty else { return nil }
+    // NB: The condition is the user's, so no lock is held yet.
+    let refused = refused(of: candidates.map(\.0), for: request)
     return state.withLock { state in
       let next = candidates.compactMap { group, request in
         state.groups[group].next(for: request) { index in
           PlayIndex.isLeft(exchanges[index], played: state.played[index])
+        } isRefused: {
+          refused.contains($0)
         }
       }
       // NB: Of exchanges under several rules, the one with the same values, then the first.
@@ -140,6 +164,15 @@ package final class PlayIndex: Sendable {
       state.played[best.index] += 1
       return best.index
     }
+  }
+
+  /// The exchanges of some groups that the user's condition does not take for the request.
+  private func refused(of groups: [Int], for request: RecordedRequest) -> Set<Int> {
+    guard let condition, let sent = URLRequest(request) else { return [] }
+    return Set(
+      groups.flatMap { members[$0] }.filter { index in
+        URLRequest(exchanges[index].request).map { !condition(sent, $0) } ?? true
+      })
   }
 
   private static func isLeft(_ exchange: Exchange, played: Int) -> Bool {
@@ -158,7 +191,7 @@ package final class PlayIndex: Sendable {
     let asked = rules.map { RequestParts(redacted, rules: $0) }
     for index in withPlaceholders {
       let exchange = exchanges[index]
-      let rules = exchange.match ?? match
+      let rules = exchange.match?.union(additional) ?? match
       guard let live = zip(self.rules, asked).first(where: { $0.0 == rules })?.1 else { continue }
       let recorded = RequestParts(exchange.request, rules: rules)
       guard recorded.method == live.method else { continue }

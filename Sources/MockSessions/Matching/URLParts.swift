@@ -25,7 +25,9 @@ struct URLParts: Hashable, Sendable {
     }
     let end = find("#", bytes.indices) ?? bytes.count
     let pathEnd = find("?", 0..<end) ?? end
-    query = URLParts.parameters(bytes, min(pathEnd + 1, end)..<end, ignoring: ignored)
+    query =
+      ignored.contains("*")
+      ? [] : URLParts.parameters(bytes, min(pathEnd + 1, end)..<end, ignoring: ignored)
 
     var start = 0
     scheme = []

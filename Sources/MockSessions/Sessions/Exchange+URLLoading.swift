@@ -18,6 +18,17 @@ extension RecordedRequest {
   var line: String { "\(method) \(url)" }
 }
 
+extension URLRequest {
+  /// A request as a fixture has it; `nil` if its URL is none.
+  init?(_ request: RecordedRequest) {
+    guard let url = URL(string: request.url) else { return nil }
+    self.init(url: url)
+    httpMethod = request.method
+    for header in request.headers { addValue(header.value, forHTTPHeaderField: header.name) }
+    httpBody = request.body?.bytes
+  }
+}
+
 extension Exchange {
   /// What came of a request, as an adapter calls back with it.
   ///

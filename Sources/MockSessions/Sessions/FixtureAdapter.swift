@@ -22,6 +22,8 @@ public final class FixtureAdapter: SessionAdapter, Sendable {
   private let capture = IssueReporter.capture
   private let playback: FixturePlayback?
   private let recording: FixtureRecording?
+  private let playsAllCheck: PlaysAllCheck?
+  private let scope = TestEnd.scope
 
   /// Creates an adapter.
   ///
@@ -31,6 +33,10 @@ public final class FixtureAdapter: SessionAdapter, Sendable {
   ///   - clock: The clock on which answers arrive; without one they arrive at once.
   ///   - latency: The virtual time from a request to its answer; by default as recorded.
   ///   - bases: Names for the addresses of services.
+  ///   - matching: What makes a request the one that was recorded.
+  ///   - rules: What is taken out of a recording before it is written.
+  ///   - playsAll: Whether it is an issue if the test ends before every exchange was played.
+  ///   - expiry: What happens when the fixture is old.
   ///   - adapter: What sends requests while recording; URL loading by default.
   ///   - bundle: A bundle to look for the fixture in, too.
   /// - Throws: `FixtureError` when there is no fixture to replay, when it cannot be read, or when none
@@ -38,19 +44,25 @@ public final class FixtureAdapter: SessionAdapter, Sendable {
   public convenience init(
     _ name: String, record mode: RecordMode = .none, clock: VirtualClock? = nil,
     latency: Duration? = nil, bases: [String: String] = [:],
-    from adapter: (any SessionAdapter)? = nil, bundle: Bundle? = nil,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    matching: RequestMatching = .standard,
+    redacting rules: [RedactionRule] = RedactionRule.standard, playsAll: Bool = false,
+    expires expiry: FixtureExpiry = .never, from adapter: (any SessionAdapter)? = nil,
+    bundle: Bundle? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line,
     column: UInt = #column
   ) throws {
     try self.init(
-      name, mode: mode, clock: clock, latency: latency, bases: bases, adapter: adapter,
-      bundle: bundle, environment: try .current(),
+      name, mode: mode, clock: clock, latency: latency, bases: bases, matching: matching,
+      rules: rules, playsAll: playsAll, expiry: expiry, adapter: adapter, bundle: bundle,
+      environment: try .current(),
       callSite: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   package init(
     _ name: String, mode: RecordMode, clock: VirtualClock?, latency: Duration?,
-    bases: [String: String], adapter: (any SessionAdapter)?, bundle: Bundle?,
+    bases: [String: String], matching: RequestMatching = .standard,
+    rules: [RedactionRule] = RedactionRule.standard, playsAll: Bool = false,
+    expiry: FixtureExpiry = .never, adapter: (any SessionAdapter)?, bundle: Bundle?,
     environment: RecordingEnvironment, testFile: String? = nil, callSite: CallSite
   ) throws(FixtureError) {
     self.clock = clock
@@ -63,24 +75,33 @@ public final class FixtureAdapter: SessionAdapter, Sendable {
       environment: environment, bundle: bundle)
     let mode = try environment.mode(inCode: mode)
     let existing = location.existing
+    func play(_ file: URL) throws(FixtureError) -> FixturePlayback {
+      try FixturePlayback(file: file, bases: table, matching: matching, rules: rules)
+    }
+    func record(isAdding: Bool) throws(FixtureError) -> FixtureRecording {
+      try FixtureRecording(
+        file: try location.destination(), bases: table, isAdding: isAdding, matching: matching,
+        rules: rules, adapter: adapter)
+    }
     switch mode {
     case .none:
-      playback = try FixturePlayback(file: try location.find(), bases: table)
+      playback = try play(try location.find())
       recording = nil
     case .once where existing != nil:
-      playback = try FixturePlayback(file: try location.find(), bases: table)
+      playback = try play(try location.find())
       recording = nil
     case .new:
-      playback = try existing.map { url throws(FixtureError) in
-        try FixturePlayback(file: url, bases: table)
-      }
-      recording = try FixtureRecording(
-        file: try location.destination(), bases: table, isAdding: true, adapter: adapter)
+      playback = try existing.map(play)
+      recording = try record(isAdding: true)
     case .once, .all:
       playback = nil
-      recording = try FixtureRecording(
-        file: try location.destination(), bases: table, isAdding: false, adapter: adapter)
+      recording = try record(isAdding: false)
     }
+    playback?.report(expiry, callSite: callSite)
+    playsAllCheck = playback.flatMap { playback in
+      playsAll ? PlaysAllCheck(playback, callSite: callSite) : nil
+    }
+    if recording != nil { _ = TestEnd.onReached { [weak self] in self?.finishAtTheEnd() } }
   }
 
   deinit { finishAtTheEnd() }
@@ -94,16 +115,22 @@ public final class FixtureAdapter: SessionAdapter, Sendable {
     }
   }
 
-  /// The exchanges that have not been played, a line each; none while recording.
-  package var unplayed: [String] { playback?.unplayed ?? [] }
+  /// What is wrong if exchanges have not been played; `nil` if all have, and while recording.
+  package var unplayedMessage: String? { playback?.unplayedMessage }
+
+  /// When the fixture was recorded; `nil` if it does not say, and while recording.
+  var recordedAt: Date? { playback?.fixture.recordedAt }
 
   /// Waits for the exchanges that are being recorded, and writes the fixture.
   ///
   /// Without a recording, and the second time, it does nothing. A fixture in which nothing has
-  /// changed is not written.
+  /// changed is not written, and neither is the recording of a test that is known to have failed.
   ///
   /// - Throws: `FixtureError` when the file cannot be written; it is as it was then.
-  public func finish() throws(FixtureError) { try recording?.finish() }
+  public func finish() throws(FixtureError) {
+    guard let recording else { return }
+    if TestEnd.hasFailed(scope) { recording.discard() } else { try recording.finish() }
+  }
 
   public func createTask(
     with urlRequest: URLRequest, handler: @escaping (Data?, URLResponse?, (any Error)?) -> Void

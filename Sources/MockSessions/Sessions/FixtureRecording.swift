@@ -21,6 +21,8 @@ final class FixtureRecording: Sendable {
   private let bases: BaseTable
   private let earlier: Fixture?
   private let match: MatchRules
+  /// The headers that are stored with requests.
+  private let headers: [String]
   private let redactor: Redactor
   private let adapter: Handover<any SessionAdapter>
   private let claim: RecordingClaim
@@ -33,9 +35,12 @@ final class FixtureRecording: Sendable {
   ///   - url: The file to write.
   ///   - bases: The addresses that the file gives names.
   ///   - isAdding: Whether to add to the fixture that is there, rather than to replace it.
+  ///   - matching: What replays will match on; its headers are stored.
+  ///   - rules: What is taken out before the file is written.
   ///   - adapter: What sends the requests; URL loading by default.
   init(
-    file url: URL, bases: BaseTable, isAdding: Bool, adapter: (any SessionAdapter)?
+    file url: URL, bases: BaseTable, isAdding: Bool, matching: RequestMatching,
+    rules: [RedactionRule], adapter: (any SessionAdapter)?
   ) throws(FixtureError) {
     guard let claim = RecordingClaim(url) else {
       throw FixtureError(
@@ -52,7 +57,9 @@ final class FixtureRecording: Sendable {
     earlier = isAdding ? present : nil
     // NB: A person has written them, and a recording is of no use without.
     match = present?.match ?? MatchRules()
-    redactor = Redactor(salt: present?.salt ?? Redactor.salt(forFixture: file.name))
+    headers = match.union(matching.rules).headers
+    redactor = Redactor(
+      rules: rules, salt: present?.salt ?? Redactor.salt(forFixture: file.name))
   }
 
   /// Sends a request and stores what comes of it, whoever may have cancelled it meanwhile.
@@ -72,7 +79,7 @@ final class FixtureRecording: Sendable {
     let task = adapter.value.createTask(with: urlRequest) { [self] data, response, error in
       let time = RecordedTime(rounding: start.duration(to: clock.now))
       let exchange = Exchange(
-        request, data, response, error, matching: match.headers, time: time)
+        request, data, response, error, matching: headers, time: time)
       let isFirst = state.withLock { state in
         guard state.exchanges[place] == nil else { return false }
         state.exchanges[place] = exchange
@@ -84,6 +91,18 @@ final class FixtureRecording: Sendable {
       handler(data, response, error, time.duration)
     }
     task.resume()
+  }
+
+  /// Gives the recording up: nothing is written.
+  func discard() {
+    let isFirst = state.withLock { state in
+      defer { state.isFinished = true }
+      return !state.isFinished
+    }
+    guard isFirst else { return }
+    claim.end()
+    FileHandle.standardError.write(
+      Data("The recording of \(file.url.path) was not written: the test has failed.\n".utf8))
   }
 
   /// Waits for the answers that are on their way, and writes the file.

@@ -28,6 +28,7 @@ public import VirtualTime
 public final class FixtureSession: FakeSession, @unchecked Sendable {
   /// What records and replays.
   package let fixtures: FixtureAdapter
+  private let created = Date()
 
   /// Creates a session.
   ///
@@ -42,6 +43,10 @@ public final class FixtureSession: FakeSession, @unchecked Sendable {
   ///   - latency: The virtual time from a request to its answer; by default as recorded.
   ///   - bases: Names for the addresses of services, such as `["api": "http://127.0.0.1:8080"]`: the
   ///     fixture then works with any address of the same name.
+  ///   - matching: What makes a request the one that was recorded.
+  ///   - rules: What is taken out of a recording before it is written.
+  ///   - playsAll: Whether it is an issue if the test ends before every exchange was played.
+  ///   - expiry: What happens when the fixture is old.
   ///   - adapter: What sends requests while recording; URL loading by default.
   ///   - bundle: A bundle to look for the fixture in, too.
   ///   - callbackQueue: Where handlers are called when there is no clock.
@@ -50,26 +55,32 @@ public final class FixtureSession: FakeSession, @unchecked Sendable {
   public convenience init(
     _ name: String, record mode: RecordMode = .none, clock: VirtualClock? = nil,
     latency: Duration? = nil, bases: [String: String] = [:],
-    from adapter: (any SessionAdapter)? = nil, bundle: Bundle? = nil,
-    callbackQueue: CallbackQueue = .main, fileID: StaticString = #fileID,
+    matching: RequestMatching = .standard,
+    redacting rules: [RedactionRule] = RedactionRule.standard, playsAll: Bool = false,
+    expires expiry: FixtureExpiry = .never, from adapter: (any SessionAdapter)? = nil,
+    bundle: Bundle? = nil, callbackQueue: CallbackQueue = .main, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws {
     try self.init(
-      name, mode: mode, clock: clock, latency: latency, bases: bases, adapter: adapter,
-      bundle: bundle, callbackQueue: callbackQueue, environment: try .current(),
+      name, mode: mode, clock: clock, latency: latency, bases: bases, matching: matching,
+      rules: rules, playsAll: playsAll, expiry: expiry, adapter: adapter, bundle: bundle,
+      callbackQueue: callbackQueue, environment: try .current(),
       callSite: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   package init(
     _ name: String, mode: RecordMode = .none, clock: VirtualClock? = nil,
     latency: Duration? = nil, bases: [String: String] = [:],
+    matching: RequestMatching = .standard, rules: [RedactionRule] = RedactionRule.standard,
+    playsAll: Bool = false, expiry: FixtureExpiry = .never,
     adapter: (any SessionAdapter)? = nil, bundle: Bundle? = nil,
     callbackQueue: CallbackQueue = .main, environment: RecordingEnvironment,
     testFile: String? = nil, callSite: CallSite
   ) throws(FixtureError) {
     fixtures = try FixtureAdapter(
-      name, mode: mode, clock: clock, latency: latency, bases: bases, adapter: adapter,
-      bundle: bundle, environment: environment, testFile: testFile, callSite: callSite)
+      name, mode: mode, clock: clock, latency: latency, bases: bases, matching: matching,
+      rules: rules, playsAll: playsAll, expiry: expiry, adapter: adapter, bundle: bundle,
+      environment: environment, testFile: testFile, callSite: callSite)
     super.init(
       adapter: fixtures, clock: clock, callbackQueue: callbackQueue, callSite: callSite)
   }
@@ -79,11 +90,26 @@ public final class FixtureSession: FakeSession, @unchecked Sendable {
 
   /// Waits for the exchanges that are being recorded, and writes the fixture.
   ///
-  /// A session that is not finished writes its recording when it goes. Without a recording, and the
-  /// second time, this does nothing.
+  /// A session that is not finished writes its recording when the test ends, as far as that is known, or
+  /// else when it goes. The recording of a test that is known to have failed is not written. Without a
+  /// recording, and the second time, this does nothing.
   ///
   /// - Throws: `FixtureError` when the file cannot be written; it is as it was then.
   public func finish() throws { try fixtures.finish() }
+
+  /// The calendar date of the session's time: that of the recording, and the clock's time since.
+  ///
+  /// Code that gets its dates from here finds a token valid that was valid when it was recorded:
+  ///
+  /// ```swift
+  /// let model = Model(session: session, now: { session.date })
+  /// ```
+  ///
+  /// While recording, and for a fixture that does not say when it was recorded, it counts from now.
+  public var date: Date {
+    let start = fixtures.recordedAt ?? created
+    return start.addingTimeInterval(Double(clock?.now.nanoseconds ?? 0) / 1e9)
+  }
 
   override func createTask<R: Request>(
     for request: R, _ urlRequest: URLRequest,

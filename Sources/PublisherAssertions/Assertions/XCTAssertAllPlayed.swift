@@ -25,13 +25,7 @@ public func XCTAssertAllPlayed(
   _ adapter: FixtureAdapter, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
 ) {
-  let unplayed = adapter.unplayed
-  guard !unplayed.isEmpty else { return }
+  guard let message = adapter.unplayedMessage else { return }
   IssueReporter.report(
-    """
-    Expected every exchange of the fixture to be played, but \
-    \(unplayed.count == 1 ? "one was" : "\(unplayed.count) were") not.
-    \(list("Not played", unplayed))
-    Remove it from the fixture, record it anew with REHEARSAL_RECORD=all, or send the request.
-    """, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    message, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
 }

@@ -21,6 +21,7 @@ package enum IssueReporter {
   ) {
     let issue = ReportedIssue(message: message, callSite: callSite)
     if let capture = capture ?? earlier { return capture.append(issue) }
+    TestEnd.scope?.fail()
     if let bridge = IssueBridges.linked, bridge.record(issue) { return }
     FileHandle.standardError.write(Data("\(issue)\n".utf8))
     if TestProcess.isCurrent, IssueBridges.linked == nil {

@@ -21,6 +21,11 @@ package enum TestEnd {
 }
 
 extension TestEnd {
+  /// Whether the test is known to have failed, or the one that a scope belongs to.
+  package static func hasFailed(_ scope: TestScope?) -> Bool {
+    (scope ?? self.scope)?.hasFailed == true || failureCount > 0
+  }
+
   /// How many failures the running test of XCTest has had, whoever caused them; 0 if there is none.
   package static var failureCount: Int { IssueBridges.linked?.failureCount ?? 0 }
 }
@@ -28,8 +33,15 @@ extension TestEnd {
 /// What is to be done at the end of one test.
 package final class TestScope: Sendable {
   private let actions = Locked<[@Sendable () -> Void]>([])
+  private let failure = Locked(false)
 
   package init() {}
+
+  /// Whether the test is known to have failed.
+  package var hasFailed: Bool { failure.withLock(\.self) }
+
+  /// Notes that the test has failed.
+  package func fail() { failure.withLock { $0 = true } }
 
   func add(_ action: @escaping @Sendable () -> Void) { actions.withLock { $0.append(action) } }
 
