@@ -39,7 +39,8 @@ let package = Package(
     .testTarget(name: "PortableCombineTests", dependencies: ["Rehearsal"]),
     .testTarget(name: "APISessionTests", dependencies: ["APISession", "LoopbackServer"]),
     .testTarget(name: "VirtualTimeTests", dependencies: ["Rehearsal", "Locking"]),
-    .testTarget(name: "MockSessionsTests", dependencies: ["Rehearsal", "LoopbackServer"]),
+    .testTarget(
+      name: "MockSessionsTests", dependencies: ["Rehearsal", "LoopbackServer", "Locking"]),
     .testTarget(name: "PublisherAssertionsTests", dependencies: ["Rehearsal", "Locking"]),
     .testTarget(
       name: "RehearsalTests", dependencies: ["Rehearsal", "LoopbackServer"],

@@ -24,6 +24,8 @@ public final class FixtureAdapter: SessionAdapter, Sendable {
   private let recording: FixtureRecording?
   private let playsAllCheck: PlaysAllCheck?
   private let scope = TestEnd.scope
+  /// How many requests have come.
+  let requests = WaitableCount()
 
   /// Creates an adapter.
   ///
@@ -151,6 +153,7 @@ public final class FixtureAdapter: SessionAdapter, Sendable {
 
   private func start(_ delivery: Delivery, _ urlRequest: URLRequest, type: String?) {
     let request = RecordedRequest(urlRequest, type: type)
+    defer { requests.add(1) }
     if let exchange = playback?.exchange(for: request) {
       return play(exchange, to: delivery, urlRequest)
     }

@@ -29,6 +29,8 @@ public final class FixtureSession: FakeSession, @unchecked Sendable {
   /// What records and replays.
   package let fixtures: FixtureAdapter
   private let created = Date()
+  /// What leads the requests of a configuration here.
+  let bridge: URLLoadingBridge
 
   /// Creates a session.
   ///
@@ -81,6 +83,7 @@ public final class FixtureSession: FakeSession, @unchecked Sendable {
       name, mode: mode, clock: clock, latency: latency, bases: bases, matching: matching,
       rules: rules, playsAll: playsAll, expiry: expiry, adapter: adapter, bundle: bundle,
       environment: environment, testFile: testFile, callSite: callSite)
+    bridge = URLLoadingBridge(to: fixtures)
     super.init(
       adapter: fixtures, clock: clock, callbackQueue: callbackQueue, callSite: callSite)
   }

@@ -32,7 +32,7 @@ package final class WaitableCount: Sendable {
 
   package init() {}
 
-  func add(_ number: Int) { change { $0 += number } }
+  package func add(_ number: Int) { change { $0 += number } }
 
   /// Changes the number, unless it is as large already.
   package func raise(to number: Int) { change { $0 = max($0, number) } }
