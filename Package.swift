@@ -40,7 +40,8 @@ let package = Package(
     .testTarget(name: "APISessionTests", dependencies: ["APISession", "LoopbackServer"]),
     .testTarget(name: "VirtualTimeTests", dependencies: ["Rehearsal", "Locking"]),
     .testTarget(
-      name: "MockSessionsTests", dependencies: ["Rehearsal", "LoopbackServer", "Locking"]),
+      name: "MockSessionsTests", dependencies: ["Rehearsal", "LoopbackServer", "Locking"],
+      exclude: ["Sessions/Fixtures"]),
     .testTarget(name: "PublisherAssertionsTests", dependencies: ["Rehearsal", "Locking"]),
     .testTarget(
       name: "RehearsalTests", dependencies: ["Rehearsal", "LoopbackServer"],

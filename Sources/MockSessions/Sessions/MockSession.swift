@@ -20,21 +20,62 @@ public import VirtualTime
 /// Of several stubs for one type of request, the newest that fits answers. A request that no stub
 /// fits fails, and so does the test. Any thread may stub and send.
 public final class MockSession: FakeSession, @unchecked Sendable {
-  private let stubs = Locked<[any MockStubbing]>([])
+  private let stubs = Locked<[MockStub]>([])
+  private let way: MockNetwork.Way
 
   /// Creates a session without stubs.
   ///
   /// - Parameters:
   ///   - clock: The clock on which answers arrive; without one they arrive at once.
+  ///   - network: The way of the answers: how long it takes, and how many are lost.
   ///   - callbackQueue: Where handlers are called when there is no clock.
   public init(
-    clock: VirtualClock? = nil, callbackQueue: CallbackQueue = .main,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
+    clock: VirtualClock? = nil, network: MockNetwork = .perfect,
+    callbackQueue: CallbackQueue = .main, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
+    way = MockNetwork.Way(network)
     super.init(
       adapter: NoAdapter(), clock: clock, callbackQueue: callbackQueue,
       callSite: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Answers requests by their method and path, whatever their type, with one answer after the other; the
+  /// last one stays.
+  ///
+  /// ```swift
+  /// session.stub(.get, "/users/*", .json(#"{"name": "ann"}"#))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - method: The method.
+  ///   - path: The path, as the URL has it; `*` stands for any text without a slash.
+  ///   - delay: The virtual time from the request to the answer.
+  ///   - gate: What holds the answers back; the delay counts from its opening.
+  ///   - first: The first answer.
+  ///   - others: The answers after it.
+  public func stub(
+    _ method: HTTPMethod, _ path: String, after delay: Duration = .zero,
+    until gate: MockGate? = nil, _ first: MockAnswer, _ others: MockAnswer...
+  ) {
+    let (queue, pattern) = (AnswerQueue(first: first, others: others), PathPattern(path))
+    stub(after: delay, until: gate) { request in
+      request.httpMethod == method.rawValue && pattern.matches(request.url) ? queue.next() : nil
+    }
+  }
+
+  /// Answers requests of any type with what a closure makes of them.
+  ///
+  /// - Parameters:
+  ///   - delay: The virtual time from the request to the answer.
+  ///   - gate: What holds the answers back; the delay counts from its opening.
+  ///   - answer: Called for each request, on the thread that sends it; `nil` leaves the request to
+  ///     an older stub.
+  public func stub(
+    after delay: Duration = .zero, until gate: MockGate? = nil,
+    answer: @escaping (URLRequest) -> MockAnswer?
+  ) {
+    add(MockStub(answer: { _, urlRequest in answer(urlRequest) }, delay: delay, gate: gate))
   }
 
   /// Answers requests of one type, with one answer after the other; the last one stays.
@@ -65,8 +106,12 @@ public final class MockSession: FakeSession, @unchecked Sendable {
     _ type: R.Type, after delay: Duration = .zero, until gate: MockGate? = nil,
     answer: @escaping (R) -> MockAnswer?
   ) {
-    stubs.withLock { $0.append(MockStub(answer: answer, delay: delay, gate: gate)) }
+    add(
+      MockStub(
+        answer: { request, _ in (request as? R).flatMap(answer) }, delay: delay, gate: gate))
   }
+
+  private func add(_ stub: MockStub) { stubs.withLock { $0.append(stub) } }
 
   override func createTask<R: Request>(
     for request: R, _ urlRequest: URLRequest,
@@ -75,10 +120,12 @@ public final class MockSession: FakeSession, @unchecked Sendable {
     let label = "the answer to \(R.self)"
     return Delivery(handler: handler) { [self] delivery in
       for stub in stubs.withLock(\.self).reversed() {
-        guard let stub = stub as? MockStub<R>, let answer = stub.answer(request) else { continue }
+        guard let answer = stub.answer(request, urlRequest) else { continue }
+        let way = way.next()
         let send = { [clock, callSite] in
           delivery.end(
-            after: stub.delay, on: clock, label: label, callSite: callSite, answer, urlRequest)
+            after: stub.delay + way.latency, on: clock, label: label, callSite: callSite,
+            way.isLost ? .failure(URLError(.networkConnectionLost)) : answer, urlRequest)
         }
         if let gate = stub.gate { gate.pass(send) } else { send() }
         return
@@ -89,28 +136,6 @@ public final class MockSession: FakeSession, @unchecked Sendable {
         after: .zero, on: clock, label: label, callSite: callSite, nil, nil, error)
     }
   }
-}
-
-/// Answers that are given one after the other, and the last of them again and again.
-private final class AnswerQueue: Sendable {
-  private let state: Locked<(current: MockAnswer, next: ArraySlice<MockAnswer>)>
-
-  init(first: MockAnswer, others: [MockAnswer]) { state = Locked((first, others[...])) }
-
-  func next() -> MockAnswer {
-    state.withLock { state in
-      defer { state.next.popFirst().map { state.current = $0 } }
-      return state.current
-    }
-  }
-}
-
-private protocol MockStubbing {}
-
-private struct MockStub<R: Request>: MockStubbing {
-  let answer: (R) -> MockAnswer?
-  let delay: Duration
-  let gate: MockGate?
 }
 
 extension Delivery {
