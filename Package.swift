@@ -46,6 +46,8 @@ let package = Package(
     .testTarget(
       name: "RehearsalTests", dependencies: ["Rehearsal", "LoopbackServer"],
       exclude: ["Fixtures"]),
+    .executableTarget(
+      name: "fuzz-fixtures", dependencies: ["MockSessions"], path: "Tests/Fuzz/Sources"),
     .testTarget(name: "RehearseTests", dependencies: ["rehearse", "LoopbackServer"]),
     .testTarget(name: "BlogProgramTests", dependencies: ["Rehearsal"]),
     // The same sources, behind a link.
