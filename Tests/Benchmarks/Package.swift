@@ -14,6 +14,8 @@ let package = Package(
       dependencies: [
         "AllocatedMemory",
         .product(name: "PortableCombine", package: "rehearsal"),
+        .product(name: "APISession", package: "rehearsal"),
+        .product(name: "MockSessions", package: "rehearsal"),
         .product(name: "Rehearsal", package: "rehearsal"),
         .product(name: "VirtualTime", package: "rehearsal"),
       ]),

@@ -20,7 +20,7 @@ struct Scenario {
     oneShots + timers + cancellations + sleeps + delays + chains + recordings + flatMaps
       + combinations
       + subscriptions
-      + memory
+      + replays + memory
   }
 
   /// Measures both sides, several times in turn, after a warm-up.
