@@ -25,6 +25,8 @@ public struct FixtureError: Error, Hashable, Sendable {
     case recordingRefused
     /// The file could not be written.
     case unwritable
+    /// The file is of no format from which exchanges can be imported.
+    case notImportable
     /// A secret would have been written to the file.
     case secretFound
   }

@@ -1,0 +1,49 @@
+package import Foundation
+
+extension ImportedFile {
+  /// Reads a JSON file of another program: HAR, or a cassette of VCR or DVR.
+  ///
+  /// - Parameters:
+  ///   - file: What messages call the file.
+  ///   - match: What takes part in matching: the headers that it names are stored.
+  package init(
+    json data: Data, file: String, match: MatchRules = MatchRules()
+  ) throws(FixtureError) {
+    let value: JSONValue
+    do throws(JSONReadingError) {
+      value = try JSONReader.read(data, toleratesByteOrderMark: true)
+    } catch {
+      throw FixtureError(
+        .malformed, "\(file), \(error.position): \(error.problem).",
+        expected: "a HAR file or a cassette, which is JSON.",
+        nextStep: "Export the file again, or correct it there.")
+    }
+    do throws(FormatProblem) {
+      self = try ImportedFile.read(value, match: match)
+    } catch {
+      let position = data.withUnsafeBytes { raw in
+        error.path.position(in: raw.assumingMemoryBound(to: UInt8.self))
+      }
+      let place = error.path.steps.isEmpty ? "the file" : error.path.description
+      throw FixtureError(
+        error.reason, "\(file), \(position): \(place) \(error.found).",
+        expected: "\(error.expected).",
+        nextStep: "Export the file again, or correct it there.")
+    }
+  }
+
+  private static func read(
+    _ value: JSONValue, match: MatchRules
+  ) throws(FormatProblem) -> ImportedFile {
+    let fields = try FormatObject(foreign: value)
+    if fields.has("log") { return try HARReader.read(value, match: match) }
+    if fields.has("fixture") {
+      throw FormatProblem("is a fixture already", expected: known, reason: .notImportable)
+    }
+    throw FormatProblem("is of no known format", expected: known, reason: .notImportable)
+  }
+
+  private static let known =
+    "a HAR file (with \"log\"), a cassette of VCR (with \"http_interactions\") or of DVR "
+    + "(with \"interactions\")"
+}
