@@ -11,14 +11,11 @@ enum HARText {
     let encoding = standard ?? own ?? ""
     switch encoding.lowercased() {
     case "base64":
-      // NB: Some programs break the lines, and some leave the padding out.
-      var digits = text.filter { !$0.isWhitespace }
-      while digits.utf8.count % 4 != 0, digits.utf8.count % 4 != 1 { digits += "=" }
-      guard let bytes = Data(base64Encoded: digits) else {
-        throw FormatProblem("is not valid base64", expected: "base64 (RFC 4648)")
-          .inside(.key("text"))
+      do throws(FormatProblem) {
+        return try FormatValue.looseBase64(.string(text))
+      } catch {
+        throw error.inside(.key("text"))
       }
-      return bytes
     case "", "utf-8", "utf8", "none":
       return Charset.bytes(of: text, contentType: contentType, size: size(fields))
         ?? Data(text.utf8)
@@ -31,17 +28,5 @@ enum HARText {
   /// The size that the file gives, if it makes sense.
   static func size(_ fields: FormatObject) -> Int? {
     try? fields.optional("size", FormatValue.integer(0...Int.max, "a size in bytes"))
-  }
-}
-
-extension FormatValue {
-  /// A string, or a number or boolean that stands where one should be.
-  static func looseText(_ value: JSONValue) throws(FormatProblem) -> String {
-    switch value {
-    case .string(let text): text
-    case .number(let number): number.text
-    case .bool(let value): value ? "true" : "false"
-    default: throw .type(value, expected: "a string")
-    }
   }
 }

@@ -40,7 +40,24 @@ extension ImportedFile {
     if fields.has("fixture") {
       throw FormatProblem("is a fixture already", expected: known, reason: .notImportable)
     }
+    let list = FormatValue.list("an array of interactions") { $0 }
+    if let interactions = try fields.optional("http_interactions", list) {
+      return VCRReader.read(interactions, key: "http_interactions", match: match)
+    }
+    if let interactions = try fields.optional("interactions", list) {
+      // NB: VCR.py has a version and a `uri`, DVR a name and a `url`.
+      return isOfVCR(fields, interactions)
+        ? VCRReader.read(interactions, key: "interactions", match: match)
+        : DVRReader.read(interactions, key: "interactions", match: match)
+    }
     throw FormatProblem("is of no known format", expected: known, reason: .notImportable)
+  }
+
+  private static func isOfVCR(_ fields: FormatObject, _ interactions: [JSONValue]) -> Bool {
+    guard !fields.has("name"), case .object(let first)? = interactions.first,
+      case .object(let request)? = first["request"]
+    else { return false }
+    return request["uri"] != nil
   }
 
   private static let known =
