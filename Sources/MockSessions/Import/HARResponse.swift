@@ -6,6 +6,10 @@ enum HARResponse {
     _ fields: FormatObject, into exchange: inout ForeignExchange
   ) throws(FormatProblem) {
     exchange.headers = try HARHeaders.read(fields)
+    // NB: Browsers guess a type where the service sent none, but then there are other headers.
+    if exchange.headers.isEmpty, let type = try type(fields) {
+      exchange.headers.append(HeaderField("Content-Type", type))
+    }
     if !exchange.headers.has("Set-Cookie") {
       exchange.headers += try HARHeaders.cookies(fields).map(\.setCookie)
     }
@@ -19,6 +23,14 @@ enum HARResponse {
       try content(FormatObject(foreign: value), of: current)
     }
     exchange.body = body ?? nil
+  }
+
+  private static func type(_ fields: FormatObject) throws(FormatProblem) -> String? {
+    let content = try fields.optional("content", FormatObject.init(foreign:))
+    guard let type = try content?.optional("mimeType", FormatValue.text), type.contains("/") else {
+      return nil
+    }
+    return type
   }
 
   private static func content(

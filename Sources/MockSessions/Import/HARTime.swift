@@ -23,6 +23,6 @@ enum HARTime {
 extension RecordedTime {
   /// The nearest millisecond.
   init(fractional milliseconds: Double) {
-    self.init(milliseconds: Int64(min(milliseconds, 9e15).rounded()))
+    self.init(milliseconds: Int64(min(milliseconds, 9_007_199_254_740_992).rounded()))
   }
 }

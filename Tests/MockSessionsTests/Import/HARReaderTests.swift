@@ -174,7 +174,7 @@ final class HARReaderTests: XCTestCase {
         7
       ),
       (#""time": -1, "timings": {"wait": 5}"#, 5), (#""timings": {"wait": -1}"#, nil),
-      (#""time": 1e300"#, 9_000_000_000_000_000), (#""time": "12""#, nil), ("", nil),
+      (#""time": 1e300"#, 9_007_199_254_740_992), (#""time": "12""#, nil), ("", nil),
     ] {
       XCTAssertEqual(
         try HARText.exchange(HARText.entry(entry: entry)).response?.time,
@@ -207,6 +207,19 @@ final class HARReaderTests: XCTestCase {
       match: MatchRules(headers: ["cookie"])
     ).request
     XCTAssertEqual(request.headers.map(\.line), ["Cookie: a=1; b="])
+  }
+
+  func testAResponseWithoutHeadersHasTheTypeOfItsContent() throws {
+    for (members, headers) in [
+      (#""content": {"mimeType": "text/css", "text": "a"}"#, ["Content-Type: text/css"]),
+      (#""content": {"mimeType": "x-unknown"}"#, []), (#""content": {"mimeType": ""}"#, []),
+      (
+        #""headers": [{"name": "a", "value": "b"}], "content": {"mimeType": "text/css"}"#, ["a: b"]
+      ),
+    ] {
+      XCTAssertEqual(
+        try HARText.response(#""status": 200, \#(members)"#).headers.map(\.line), headers, members)
+    }
   }
 
   func testALargeFileIsReadInOneGo() throws {
