@@ -35,6 +35,9 @@ extension ImportedFile {
   private static func read(
     _ value: JSONValue, match: MatchRules
   ) throws(FormatProblem) -> ImportedFile {
+    guard case .object = value else {
+      throw FormatProblem("is \(value.kind)", expected: known, reason: .notImportable)
+    }
     let fields = try FormatObject(foreign: value)
     if fields.has("log") { return try HARReader.read(value, match: match) }
     if fields.has("fixture") {
