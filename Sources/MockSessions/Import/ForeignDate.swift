@@ -7,9 +7,7 @@ struct ForeignDate: Comparable {
 
   /// The start of its second.
   var wholeSeconds: Date {
-    let remainder = microseconds % 1_000_000
-    let down = microseconds - (remainder < 0 ? remainder + 1_000_000 : remainder)
-    return Date(timeIntervalSince1970: TimeInterval(down / 1_000_000))
+    Date(timeIntervalSince1970: TimeInterval(microseconds / 1_000_000))
   }
 
   /// `Tue, 01 Nov 2011 04:58:44 GMT`.
@@ -29,9 +27,9 @@ struct ForeignDate: Comparable {
     left.microseconds < right.microseconds
   }
 
-  /// Seconds since 1970, as a number; nil beyond the years of four digits.
+  /// Seconds since 1970, as a number; nil beyond the years that count.
   init?(secondsSince1970 number: JSONNumber) {
-    guard let seconds = Double(number.text), abs(seconds) < 2.5e11 else { return nil }
+    guard let seconds = Double(number.text), (6.3e8..<2.5e11).contains(seconds) else { return nil }
     microseconds = Int64((seconds * 1_000_000).rounded())
   }
 
@@ -83,7 +81,8 @@ struct ForeignDate: Comparable {
     _ year: Int64, _ month: Int64, _ day: Int64, _ hour: Int64, _ minute: Int64, _ second: Int64,
     offset: Int64 = 0, fraction: Int64 = 0
   ) {
-    guard (1...9999).contains(year), (1...12).contains(month), (1...31).contains(day),
+    // NB: Programs write zeros of several kinds for a time that they do not know.
+    guard (1990...9999).contains(year), (1...12).contains(month), (1...31).contains(day),
       (0...24).contains(hour), (0...59).contains(minute), (0...60).contains(second)
     else { return nil }
     // NB: Years that start in March have their odd day at the end.
