@@ -10,16 +10,27 @@ extension ImportedFile {
     json data: Data, file: String, match: MatchRules = MatchRules()
   ) throws(FixtureError) {
     let value: JSONValue
+    var hasHalfCharacters = false
     do throws(JSONReadingError) {
       value = try JSONReader.read(data, toleratesByteOrderMark: true)
     } catch {
-      throw FixtureError(
-        .malformed, "\(file), \(error.position): \(error.problem).",
-        expected: "a HAR file or a cassette, which is JSON.",
-        nextStep: "Export the file again, or correct it there.")
+      // NB: JavaScript writes the halves of characters that it has cut through.
+      let tolerant = try? JSONReader.read(
+        data, toleratesByteOrderMark: true, replacesLoneSurrogates: true)
+      guard let tolerant else {
+        throw FixtureError(
+          .malformed, "\(file), \(error.position): \(error.problem).",
+          expected: "a HAR file or a cassette, which is JSON.",
+          nextStep: "Export the file again, or correct it there.")
+      }
+      value = tolerant
+      hasHalfCharacters = true
     }
     do throws(FormatProblem) {
       self = try ImportedFile.read(value, match: match)
+      if hasHalfCharacters {
+        notes.append("the file has halves of characters, which are U+FFFD now")
+      }
     } catch {
       let position = data.withUnsafeBytes { raw in
         error.path.position(in: raw.assumingMemoryBound(to: UInt8.self))

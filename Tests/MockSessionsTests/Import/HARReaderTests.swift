@@ -65,6 +65,16 @@ final class HARReaderTests: XCTestCase {
     XCTAssertEqual(try ImportedFile(json: data, file: "x").fixture.exchanges.count, 1)
   }
 
+  func testHalvesOfCharactersAreReplaced() throws {
+    let entry = HARText.entry(
+      #""status": 200, "content": {"text": "a\ud83d \ude00\ud83d\ud83d\ude00\ud83dx"}"#)
+    let imported = try ImportedFile(json: HARText.log([entry]), file: "x.har")
+    XCTAssertEqual(
+      imported.fixture.exchanges.first?.response?.bytes,
+      Data("a\u{FFFD} \u{FFFD}\u{FFFD}😀\u{FFFD}x".utf8))
+    XCTAssertEqual(imported.notes, ["the file has halves of characters, which are U+FFFD now"])
+  }
+
   func testWhatIsMissingIsNotNeeded() throws {
     XCTAssertEqual(
       try HARText.exchange(HARText.entry()),
