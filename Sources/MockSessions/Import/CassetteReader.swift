@@ -3,7 +3,7 @@ import Foundation
 /// What reading the cassettes of VCR and of DVR has in common.
 enum CassetteReader {
   struct Interaction {
-    let exchange: ForeignExchange
+    var exchange: ForeignExchange
     let recordedAt: ForeignDate?
     var note: String?
   }
@@ -18,11 +18,12 @@ enum CassetteReader {
     for (index, value) in interactions.enumerated() {
       let path = JSONPath().key(key).index(index)
       do throws(FormatProblem) {
-        let found = try interaction(FormatObject(foreign: value))
+        var found = try interaction(FormatObject(foreign: value))
+        let isDecoded = found.exchange.decompress()
         file.fixture.exchanges.append(found.exchange.exchange(matching: match.headers))
         if let date = found.recordedAt { dates.append(date) }
         if let note = found.note { file.note(note, at: path) }
-        if found.exchange.isStillEncoded {
+        if !isDecoded {
           file.note("has a body that is still compressed", at: path.key("response"))
         }
       } catch {

@@ -19,6 +19,23 @@ enum ContentCoding {
     }
   }
 
+  /// The bytes with every coding undone that the header names; nil when one of them is unknown here
+  /// (Brotli, Zstandard) or the bytes are damaged.
+  static func decoded(_ bytes: Data, from header: String) -> Data? {
+    var content: [UInt8]? = Array(bytes)
+    for part in header.split(separator: ",").reversed() {
+      guard let current = content else { return nil }
+      switch part.trimmingCharacters(in: .whitespaces).lowercased() {
+      case "gzip", "x-gzip": content = Compression.gunzip(current)
+      case "deflate":
+        content = hasZlibHeader(Data(current)) ? Compression.inflateZlib(current) : nil
+      case "identity": break
+      default: return nil
+      }
+    }
+    return content.map { Data($0) }
+  }
+
   /// RFC 1950, section 2.2; a text may start with the same two bytes.
   private static func hasZlibHeader(_ bytes: Data) -> Bool {
     let head = Array(bytes.prefix(2))

@@ -33,6 +33,7 @@ struct CurlExchanges {
     request.headers = last.headers
     request.body = dump.body
     trimBody(of: &request)
+    if !request.decompress() { notes.append("the body is still compressed") }
     exchanges.append(request)
   }
 
@@ -50,8 +51,9 @@ struct CurlExchanges {
   /// What was pasted into a file often has a line end more; the header tells.
   private mutating func trimBody(of request: inout ForeignExchange) {
     guard RecordedResponse.hasBody(status: request.status, method: request.method) else { return }
-    let isEncoded = request.headers.has("Content-Encoding") && !request.isStillEncoded
-    guard !isEncoded, let count = request.headers.value(of: "Content-Length").flatMap({ Int($0) }),
+    let encoding = request.headers.value(of: "Content-Encoding")
+    let isDecoded = encoding != nil && !ContentCoding.isEncoded(dump.body, as: encoding)
+    guard !isDecoded, let count = request.headers.value(of: "Content-Length").flatMap({ Int($0) }),
       count >= 0
     else { return }
     let body = dump.body

@@ -12,10 +12,22 @@ struct ForeignExchange {
   /// The encoding that was undone, where no header says so any more.
   var encoding: String?
   var time: RecordedTime?
+  /// Whether the body is compressed as the header says, and has to stay so.
+  private(set) var isStillEncoded = false
 
-  /// Whether the body is still compressed as the response says that it was.
-  var isStillEncoded: Bool {
-    body.map { ContentCoding.isEncoded($0, as: headers.value(of: "Content-Encoding")) } ?? false
+  /// Undoes the compression of a body that is still as it was sent, as URL loading does.
+  ///
+  /// - Returns: False when it has to stay compressed.
+  mutating func decompress() -> Bool {
+    guard let body, let header = headers.value(of: "Content-Encoding"),
+      ContentCoding.isEncoded(body, as: header)
+    else { return true }
+    guard let decoded = ContentCoding.decoded(body, from: header) else {
+      isStillEncoded = true
+      return false
+    }
+    self.body = decoded
+    return true
   }
 
   /// The exchange as a recording of it would be.

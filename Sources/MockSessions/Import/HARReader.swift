@@ -102,7 +102,7 @@ struct HARReader {
     } catch {
       throw error.inside(.key("response"))
     }
-    if foreign.isStillEncoded {
+    if !foreign.decompress() {
       notes.append(("has a body that is still compressed", path.key("response")))
     }
     for (text, path) in notes { file.note(text, at: path) }

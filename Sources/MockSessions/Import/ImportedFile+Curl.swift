@@ -46,9 +46,6 @@ extension ImportedFile {
       let found = try CurlExchanges(command, ResponseDump(bytes, line: step.dumpLine))
       fixture.exchanges += found.exchanges.map { $0.exchange(matching: names) }
       notes += found.notes.map { "line \(step.line): \($0)" }
-      if found.exchanges.last?.isStillEncoded == true {
-        notes.append("line \(step.line): the body is still compressed")
-      }
     } catch {
       skipped.append("line \(step.line): \(error.found); expected \(error.expected)")
     }

@@ -60,20 +60,46 @@ final class HARBodyTests: XCTestCase {
     XCTAssertEqual(response.content, .none)
   }
 
-  func testABodyThatIsStillCompressedKeepsItsHeader() throws {
-    let imported = try ImportedFile(
-      json: HARText.log([
-        HARText.entry(
-          #"""
-          "status": 200, "headers": [{"name": "Content-Encoding", "value": "gzip"}],
-          "content": {"text": "H4sIAA==", "encoding": "base64"}
-          """#)
-      ]), file: "x.har")
-    let response = try XCTUnwrap(imported.fixture.exchanges.first?.response)
-    XCTAssertEqual(response.headers.map(\.line), ["Content-Encoding: gzip"])
-    XCTAssertNil(response.encoding)
-    XCTAssertEqual(
-      imported.notes, ["log.entries[0].response has a body that is still compressed"])
+  func testABodyThatIsStillCompressedIsDecompressed() throws {
+    for (encoding, content, text) in [
+      ("gzip", "H4sIAAAAAAACA8tIzcnJBwCGphA2BQAAAA==", "hello"),
+      ("identity, x-gzip", "H4sIAAAAAAACA8tIzcnJBwCGphA2BQAAAA==", "hello"),
+      (
+        "deflate", "eJxLVChJrSjRUUiE0XkpULZCYnpiZp4VQoYCFQDHUyGm",
+        String(repeating: "a text, a text, and a text again: ", count: 3)
+      ),
+    ] {
+      let response = try HARText.response(
+        #"""
+        "status": 200, "headers": [{"name": "Content-Encoding", "value": "\#(encoding)"}],
+        "content": {"text": "\#(content)", "encoding": "base64"}
+        """#)
+      XCTAssertEqual(response.bytes, Data(text.utf8), encoding)
+      XCTAssertEqual(response.encoding, encoding)
+      XCTAssertEqual(response.headers, [])
+    }
+  }
+
+  func testWhatCannotBeDecompressedKeepsItsHeader() throws {
+    for (encoding, content) in [
+      ("gzip", "H4sIAA=="), ("zstd", "KLUv/QAA"),
+      ("br, gzip", "H4sIAAAAAAACA8tIzcnJBwCGphA2BQAAAA=="),
+    ] {
+      let imported = try ImportedFile(
+        json: HARText.log([
+          HARText.entry(
+            #"""
+            "status": 200, "headers": [{"name": "Content-Encoding", "value": "\#(encoding)"}],
+            "content": {"text": "\#(content)", "encoding": "base64"}
+            """#)
+        ]), file: "x.har")
+      let response = try XCTUnwrap(imported.fixture.exchanges.first?.response)
+      XCTAssertEqual(response.headers.map(\.line), ["Content-Encoding: \(encoding)"])
+      XCTAssertEqual(response.bytes, Data(base64Encoded: content))
+      XCTAssertNil(response.encoding)
+      XCTAssertEqual(
+        imported.notes, ["log.entries[0].response has a body that is still compressed"])
+    }
   }
 
   func testRequestBodies() throws {
