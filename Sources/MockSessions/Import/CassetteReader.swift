@@ -19,11 +19,11 @@ enum CassetteReader {
       let path = JSONPath().key(key).index(index)
       do throws(FormatProblem) {
         var found = try interaction(FormatObject(foreign: value))
-        let isDecoded = found.exchange.decompress()
+        found.exchange.decompress()
         file.fixture.exchanges.append(found.exchange.exchange(matching: match.headers))
         if let date = found.recordedAt { dates.append(date) }
         if let note = found.note { file.note(note, at: path) }
-        if !isDecoded {
+        if found.exchange.isStillEncoded {
           file.note("has a body that is still compressed", at: path.key("response"))
         }
       } catch {

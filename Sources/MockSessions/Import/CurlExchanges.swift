@@ -33,7 +33,8 @@ struct CurlExchanges {
     request.headers = last.headers
     request.body = dump.body
     trimBody(of: &request)
-    if !request.decompress() { notes.append("the body is still compressed") }
+    request.decompress()
+    if request.isStillEncoded { notes.append("the body is still compressed") }
     exchanges.append(request)
   }
 

@@ -15,19 +15,17 @@ struct ForeignExchange {
   /// Whether the body is compressed as the header says, and has to stay so.
   private(set) var isStillEncoded = false
 
-  /// Undoes the compression of a body that is still as it was sent, as URL loading does.
-  ///
-  /// - Returns: False when it has to stay compressed.
-  mutating func decompress() -> Bool {
+  /// Undoes the compression of a body that is still as it was sent, as URL loading does; where that
+  /// cannot be, `isStillEncoded` says so.
+  mutating func decompress() {
     guard let body, let header = headers.value(of: "Content-Encoding"),
       ContentCoding.isEncoded(body, as: header)
-    else { return true }
-    guard let decoded = ContentCoding.decoded(body, from: header) else {
+    else { return }
+    if let decoded = ContentCoding.decoded(body, from: header) {
+      self.body = decoded
+    } else {
       isStillEncoded = true
-      return false
     }
-    self.body = decoded
-    return true
   }
 
   /// The exchange as a recording of it would be.

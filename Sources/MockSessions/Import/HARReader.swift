@@ -71,42 +71,46 @@ struct HARReader {
   ) throws(FormatProblem) -> (start: ForeignDate?, exchange: Exchange) {
     let entry = try FormatObject(foreign: value)
     var foreign = ForeignExchange()
-    var notes: [(String, JSONPath)] = []
     let request = try entry.required("request", "an object", FormatObject.init(foreign:))
     do throws(FormatProblem) {
       try HARRequest.read(request, isOfFixture: isOfFixture, into: &foreign)
     } catch {
       throw error.inside(.key("request"))
     }
-    if foreign.requestBody == nil, let size = HARRequest.lostBytes(request) {
-      notes.append(("had a body of \(size) bytes that is not in the file", path.key("request")))
-    }
     foreign.time = try HARTime.read(entry)
-    let start = try entry.optional("startedDateTime", FormatValue.text)
-      .flatMap(ForeignDate.init(internet:))
-    if isOfFixture {
-      return (start, try HARExtras.exchange(entry, foreign))
-    }
+    let date = try? entry.optional("startedDateTime", FormatValue.text)
+    let start = date.flatMap { ForeignDate(internet: $0) }
+    if isOfFixture { return (start, try HARExtras.exchange(entry, foreign)) }
 
+    let exchange = try exchange(entry, &foreign)
+    if foreign.requestBody == nil, let size = HARRequest.lostBytes(request) {
+      file.note("had a body of \(size) bytes that is not in the file", at: path.key("request"))
+    }
+    if foreign.isStillEncoded {
+      file.note("has a body that is still compressed", at: path.key("response"))
+    }
+    return (start, exchange)
+  }
+
+  /// The exchange of an entry whose request has been read.
+  private func exchange(
+    _ entry: FormatObject, _ foreign: inout ForeignExchange
+  ) throws(FormatProblem) -> Exchange {
     let response = try entry.required("response", "an object", FormatObject.init(foreign:))
     do throws(FormatProblem) {
-      let status = try response.required("status", "a status code", FormatValue.status)
-      if status <= 0 {
+      foreign.status = try response.required("status", "a status code", FormatValue.status)
+      guard foreign.status > 0 else {
         let failure = RecordedFailure(
           domain: "URLError", code: HARFailure.code(entry: entry, response: response),
           time: foreign.time)
-        return (start, foreign.exchange(failing: failure, matching: headerNames))
+        return foreign.exchange(failing: failure, matching: headerNames)
       }
-      foreign.status = status
       try HARResponse.read(response, into: &foreign)
     } catch {
       throw error.inside(.key("response"))
     }
-    if !foreign.decompress() {
-      notes.append(("has a body that is still compressed", path.key("response")))
-    }
-    for (text, path) in notes { file.note(text, at: path) }
-    return (start, foreign.exchange(matching: headerNames))
+    foreign.decompress()
+    return foreign.exchange(matching: headerNames)
   }
 }
 

@@ -41,9 +41,8 @@ enum HARResponse {
     }
     let type = try fields.optional("mimeType", FormatValue.text)
     // NB: Redirects have bodies that no client looks at, and browsers do not keep.
-    if !fields.has("text"), !exchange.headers.has("Location"), let size = HARText.size(fields),
-      size > 0
-    {
+    let isRedirect = (300...399).contains(exchange.status) && exchange.headers.has("Location")
+    if !fields.has("text"), !isRedirect, let size = HARText.size(fields), size > 0 {
       throw FormatProblem("is missing", expected: "the body, of which \"size\" says \(size) bytes")
         .inside(.key("text"))
     }

@@ -193,6 +193,26 @@ final class CurlImportTests: XCTestCase {
       try response(head, command: "curl -I h")?.headers.map(\.line), ["Content-Length: 2"])
   }
 
+  func testACompressedBodyIsDecompressed() throws {
+    let gzip = try XCTUnwrap(Data(base64Encoded: "H4sIAAAAAAACA8tIzcnJBwCGphA2BQAAAA=="))
+    for (body, content, notes) in [
+      (gzip, Data("hello".utf8), []), (gzip + Data("\n".utf8), Data("hello".utf8), []),
+      (
+        gzip.dropLast(), Data(gzip.dropLast()),
+        [
+          "line 1: the body has 24 bytes, and its Content-Length says 25",
+          "line 1: the body is still compressed",
+        ]
+      ),
+    ] {
+      let head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 25\r\n\r\n"
+      let file = try ImportedFile(
+        curl: Data("curl h".utf8), answer: Data(head.utf8) + body, file: "x")
+      XCTAssertEqual(file.fixture.exchanges.first?.response?.bytes, content)
+      XCTAssertEqual(file.notes, notes)
+    }
+  }
+
   func testWhatCannotBeUsedIsReported() throws {
     let file = try imported(
       """

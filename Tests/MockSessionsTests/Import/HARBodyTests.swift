@@ -58,6 +58,16 @@ final class HARBodyTests: XCTestCase {
     let response = try HARText.response(
       #""status": 302, "redirectURL": "/b", "content": {"size": 12}"#)
     XCTAssertEqual(response.content, .none)
+    let created = HARText.entry(
+      #"""
+      "status": 201, "headers": [{"name": "Location", "value": "/b"}], "content": {"size": 12}
+      """#)
+    XCTAssertEqual(
+      try ImportedFile(json: HARText.log([created]), file: "x.har").skipped,
+      [
+        "log.entries[0].response.content.text is missing; expected the body, of which \"size\" says "
+          + "12 bytes"
+      ])
   }
 
   func testABodyThatIsStillCompressedIsDecompressed() throws {
@@ -141,11 +151,15 @@ final class HARBodyTests: XCTestCase {
   }
 
   func testARequestBodyThatWasNotKeptIsNoted() throws {
+    let request = #""bodySize": 12"#
     let imported = try ImportedFile(
-      json: HARText.log([HARText.entry(method: "PUT", request: #""bodySize": 12"#)]), file: "x.har")
+      json: HARText.log([
+        HARText.entry(method: "PUT", request: request),
+        HARText.entry(method: "PUT", request: request, #""status": 0"#),
+      ]), file: "x.har")
     XCTAssertEqual(
       imported.notes,
-      ["log.entries[0].request had a body of 12 bytes that is not in the file"])
+      [0, 1].map { "log.entries[\($0)].request had a body of 12 bytes that is not in the file" })
   }
 
   func testAFileThatWasNotKeptIsAReason() throws {
