@@ -77,6 +77,27 @@ final class ImportCommandTests: XCTestCase {
       try text("Fixtures/search.json"), old.replacing("a/b", with: "c/d"))
   }
 
+  func testOfSeveralProcessesOneMakesTheFixture() throws {
+    let count = 8
+    for index in 0..<count {
+      try write(har.replacing("a/b", with: "a/\(index)"), to: "\(index)/search.har")
+    }
+    let results = LockedResults()
+    let folder = folder
+    DispatchQueue.concurrentPerform(iterations: count) { index in
+      let command = try? Command("import", "\(index)/search.har", in: folder)
+      results.append((index, command?.status ?? -1))
+    }
+    let winners = results.all.filter { $0.status == 0 }
+    XCTAssertEqual(winners.count, 1, "\(results.all)")
+    XCTAssertEqual(results.all.filter { $0.status == 1 }.count, count - 1)
+    let name = try XCTUnwrap(winners.first).index
+    XCTAssertTrue(try text("Fixtures/search.json").contains("a/\(name)"))
+    XCTAssertEqual(
+      try FileManager.default.contentsOfDirectory(
+        atPath: folder.appendingPathComponent("Fixtures").path), ["search.json"])
+  }
+
   func testAFolderWithSomethingBrokenIsAFailure() throws {
     try write(har, to: "in/a.har")
     try write("{", to: "in/b.har")
@@ -125,4 +146,15 @@ final class ImportCommandTests: XCTestCase {
     XCTAssertEqual(command.status, 1)
     XCTAssertTrue(command.errors.contains("x.json, line 1, column 2"), command.errors)
   }
+}
+
+private final class LockedResults: @unchecked Sendable {
+  private let lock = NSLock()
+  private var results: [(index: Int, status: Int32)] = []
+
+  func append(_ result: (index: Int, status: Int32)) {
+    lock.withLock { results.append(result) }
+  }
+
+  var all: [(index: Int, status: Int32)] { lock.withLock { results } }
 }

@@ -10,14 +10,11 @@ package struct HARFile {
 
   /// Writes the file as a whole, or leaves what is there.
   package func write(_ contents: Data, replacing: Bool) throws(FixtureError) {
-    if !replacing, FileManager.default.fileExists(atPath: url.path) {
-      throw FixtureError(
-        .unwritable, "\(url.path) is there already.", expected: "a new file.",
-        nextStep: "Replace it with --force, or choose another path.")
-    }
+    if !replacing, FileManager.default.fileExists(atPath: url.path) { throw .isThere(url) }
     do throws(AtomicFile.Problem) {
-      try AtomicFile.write(contents, to: url.path)
+      try AtomicFile.write(contents, to: url.path, replacing: replacing)
     } catch {
+      if error.isThere { throw .isThere(url) }
       throw FixtureError(
         .unwritable, "\(url.path) cannot be written: \(error.text).",
         expected: "a folder that this process may write to, with space left.",

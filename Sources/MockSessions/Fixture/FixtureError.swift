@@ -48,6 +48,15 @@ public struct FixtureError: Error, Hashable, Sendable {
   }
 }
 
+extension FixtureError {
+  /// A file is there that was not to be replaced.
+  static func isThere(_ file: URL) -> FixtureError {
+    FixtureError(
+      .unwritable, "\(file.path) is there already.", expected: "a new file.",
+      nextStep: "Replace it with --force, or choose another place with --output.")
+  }
+}
+
 extension FixtureError: CustomStringConvertible {
   /// The three parts, a line each.
   public var description: String {

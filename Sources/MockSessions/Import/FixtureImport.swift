@@ -78,7 +78,9 @@ package struct FixtureImport: Sendable {
       try check(file, imported, earlier: outputs[file.url.path], isReplaced: present != nil)
       var fixture = imported.fixture
       if let present { fixture.bases = present.bases }
-      try file.write(fixture, redactor: redactor)
+      guard let claim = RecordingClaim(file.url) else { throw isBeingRecorded(file) }
+      defer { claim.end() }
+      try file.write(fixture, redactor: redactor, replacing: present != nil)
     } catch {
       return report(.failed(error))
     }
@@ -100,11 +102,13 @@ package struct FixtureImport: Sendable {
         .unwritable, "\(file.url.path) has just been made of \(earlier).",
         expected: "files with different names.", nextStep: "Rename one of the two.")
     }
-    if !isReplaced, isThere(file) {
-      throw FixtureError(
-        .unwritable, "\(file.url.path) is there already.", expected: "a new file.",
-        nextStep: "Replace it with --force, or choose another folder with --output.")
-    }
+    if !isReplaced, isThere(file) { throw .isThere(file.url) }
+  }
+
+  private func isBeingRecorded(_ file: FixtureFile) -> FixtureError {
+    FixtureError(
+      .unwritable, "A session of this process records into \(file.url.path).",
+      expected: "a file that no one else writes.", nextStep: "Finish the recording first.")
   }
 
   private func isThere(_ file: FixtureFile) -> Bool {

@@ -117,7 +117,7 @@ final class FixtureImportTests: XCTestCase {
       lines(run("a.har")),
       [
         "a.har: not imported.", "  out/a.json is there already.", "  Expected: a new file.",
-        "  Next: Replace it with --force, or choose another folder with --output.",
+        "  Next: Replace it with --force, or choose another place with --output.",
       ])
     XCTAssertEqual(try FixtureFile(old).read(), Fixture())
     XCTAssertEqual(
