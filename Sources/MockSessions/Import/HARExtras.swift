@@ -11,41 +11,35 @@ enum HARExtras {
   static func exchange(
     _ entry: FormatObject, _ foreign: ForeignExchange
   ) throws(FormatProblem) -> Exchange {
-    let extras = try entry.optional(HARFields.exchange) { value throws(FormatProblem) in
-      try FormatObject(value, fields: names)
-    }
-    var exchange = Exchange(
-      request: RecordedRequest(
-        method: foreign.method, url: foreign.url, headers: foreign.requestHeaders,
-        bytes: foreign.requestBody),
-      outcome: .failure(RecordedFailure(domain: "URLError", code: -1)))
-    let response = try entry.required("response", "an object") { value throws(FormatProblem) in
-      try self.response(FormatObject(foreign: value), foreign)
-    }
-    guard let extras else {
-      guard let response else {
-        throw FormatProblem("is 0", expected: "a status code, or an error in \"_exchange\"")
-          .inside(.key("status")).inside(.key("response"))
-      }
-      exchange.outcome = .response(response)
-      return exchange
-    }
+    let given = try entry.optional(HARFields.exchange) { $0 }
+    let extras: FormatObject
     do throws(FormatProblem) {
-      try add(extras, response, to: &exchange)
+      extras = try FormatObject(given ?? .object(JSONObject()), fields: names)
     } catch {
       throw error.inside(.key(HARFields.exchange))
     }
-    return exchange
+    var response = try entry.required("response", "an object") { value throws(FormatProblem) in
+      try self.response(FormatObject(foreign: value), foreign)
+    }
+    do throws(FormatProblem) {
+      try complete(&response, extras)
+      var request = RecordedRequest(
+        method: foreign.method, url: foreign.url, headers: foreign.requestHeaders,
+        bytes: foreign.requestBody)
+      request.type = try extras.optional("type", FormatValue.filledText)
+      return Exchange(
+        request: request, outcome: try outcome(response, extras),
+        times: try extras.optional("times", FixtureDecoder.times) ?? .count(1),
+        match: try extras.optional("key", MatchRules.read))
+    } catch {
+      throw error.inside(.key(HARFields.exchange))
+    }
   }
 
-  private static func add(
-    _ extras: FormatObject, _ given: RecordedResponse?, to exchange: inout Exchange
+  /// Gives the response what HAR cannot say of it.
+  private static func complete(
+    _ response: inout RecordedResponse?, _ extras: FormatObject
   ) throws(FormatProblem) {
-    exchange.request.type = try extras.optional("type", FormatValue.filledText)
-    exchange.times = try extras.optional("times", FixtureDecoder.times) ?? .count(1)
-    exchange.match = try extras.optional("key", MatchRules.read)
-    let failure = try extras.optional("error", FixtureDecoder.failure)
-    var response = given
     if try extras.optional("isTimed", FormatValue.looseText) == "false" { response?.time = nil }
     if let encoding = try extras.optional("encoding", FormatValue.filledText) {
       response?.encoding = encoding
@@ -61,10 +55,16 @@ enum HARExtras {
       }
       response?.content = .chunks(chunks)
     }
+  }
+
+  private static func outcome(
+    _ response: RecordedResponse?, _ extras: FormatObject
+  ) throws(FormatProblem) -> Exchange.Outcome {
+    let failure = try extras.optional("error", FixtureDecoder.failure)
     switch (response, failure) {
-    case (let response?, let failure?): exchange.outcome = .cutOff(response, failure)
-    case (nil, let failure?): exchange.outcome = .failure(failure)
-    case (let response?, nil): exchange.outcome = .response(response)
+    case (let response?, let failure?): return .cutOff(response, failure)
+    case (nil, let failure?): return .failure(failure)
+    case (let response?, nil): return .response(response)
     case (nil, nil):
       throw FormatProblem("is missing", expected: "the error in place of a response")
         .inside(.key("error"))
