@@ -38,15 +38,13 @@ struct CurlExchanges {
     exchanges.append(request)
   }
 
-  /// What curl asks for after a redirect: a method that was given stays, a body goes where a POST
-  /// becomes a GET.
+  /// What curl asks for after a redirect: a body goes where a POST would become a GET, whatever
+  /// method was given, and that stays.
   private func redirect(_ request: inout ForeignExchange, status: Int) {
-    let becomesGet =
-      status == 303 && request.method != "HEAD"
-      || (status == 301 || status == 302) && request.method == "POST"
-    guard becomesGet else { return }
-    request.method = command.givenMethod.flatMap { $0.isEmpty ? nil : $0 } ?? "GET"
+    let hasBody = request.requestBody != nil
+    guard status == 303 || (status == 301 || status == 302) && hasBody else { return }
     request.requestBody = nil
+    if command.givenMethod?.isEmpty ?? true, request.method != "HEAD" { request.method = "GET" }
   }
 
   /// What was pasted into a file often has a line end more; the header tells.
