@@ -20,6 +20,7 @@ enum CassetteReader {
       do throws(FormatProblem) {
         var found = try interaction(FormatObject(foreign: value))
         found.exchange.decompress()
+        file.sentHeaders.formUnion(found.exchange.requestHeaders)
         file.fixture.exchanges.append(found.exchange.exchange(matching: match.headers))
         if let date = found.recordedAt { dates.append(date) }
         if let note = found.note { file.note(note, at: path) }

@@ -68,6 +68,8 @@ package struct FixtureImport: Sendable {
     let redactor = Redactor(
       rules: rules,
       salt: present?.salt ?? imported.fixture.salt ?? Redactor.salt(forFixture: file.name))
+    redactor.learn(
+      RecordedRequest(method: "", url: "", headers: Array(imported.sentHeaders)))
     func report(_ outcome: ImportReport.Outcome) -> ImportReport {
       ImportReport(
         path: source.path, outcome: outcome,

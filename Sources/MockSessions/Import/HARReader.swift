@@ -83,6 +83,7 @@ struct HARReader {
     if isOfFixture { return (start, try HARExtras.exchange(entry, foreign)) }
 
     let exchange = try exchange(entry, &foreign)
+    file.sentHeaders.formUnion(foreign.requestHeaders)
     if foreign.requestBody == nil, let size = HARRequest.lostBytes(request) {
       file.note("had a body of \(size) bytes that is not in the file", at: path.key("request"))
     }

@@ -44,6 +44,7 @@ extension ImportedFile {
             + ".response.txt")
       }
       let found = try CurlExchanges(command, ResponseDump(bytes, line: step.dumpLine))
+      for exchange in found.exchanges { sentHeaders.formUnion(exchange.requestHeaders) }
       fixture.exchanges += found.exchanges.map { $0.exchange(matching: names) }
       notes += found.notes.map { "line \(step.line): \($0)" }
     } catch {

@@ -6,11 +6,17 @@ package struct ImportedFile: Equatable, Sendable {
   package var skipped: [String]
   /// What is not as it was on the wire in exchanges that were used.
   package var notes: [String]
+  /// The headers of all requests, stored or not: an answer may repeat the secrets in them.
+  package var sentHeaders: Set<HeaderField>
 
-  package init(fixture: Fixture = Fixture(), skipped: [String] = [], notes: [String] = []) {
+  package init(
+    fixture: Fixture = Fixture(), skipped: [String] = [], notes: [String] = [],
+    sentHeaders: Set<HeaderField> = []
+  ) {
     self.fixture = fixture
     self.skipped = skipped
     self.notes = notes
+    self.sentHeaders = sentHeaders
   }
 
   mutating func skip(_ problem: FormatProblem) {

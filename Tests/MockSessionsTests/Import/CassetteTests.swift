@@ -61,7 +61,10 @@ final class CassetteTests: XCTestCase {
             Exchange(
               request: RecordedRequest(method: "GET", url: "http://h/"),
               outcome: .response(RecordedResponse(status: 204))),
-          ])))
+          ]),
+        sentHeaders: [
+          HeaderField("Content-Type", "application/json")
+        ]))
   }
 
   func testBodiesOfVCR() throws {

@@ -45,7 +45,11 @@ final class CurlImportTests: XCTestCase {
                 RecordedResponse(
                   status: 200, headers: [HeaderField("content-type", "application/json")],
                   content: .body(.text(#"{"a": 1}"#)))))
-          ])))
+          ]),
+        sentHeaders: [
+          HeaderField("Accept-Language", "en"),
+          HeaderField("Content-Type", "application/x-www-form-urlencoded"),
+        ]))
   }
 
   func testATrafficOfGitHub() throws {

@@ -199,6 +199,32 @@ final class FixtureImportTests: XCTestCase {
     XCTAssertFalse(text.contains("pass-\(secret)"), text)
   }
 
+  func testSecretsOfHeadersThatAreNotStoredAreTakenOutOfAnswers() throws {
+    let secret = "S3cretS3cretS3cret"
+    try folder.write(
+      har(
+        HARText.entry(
+          request: #""headers": [{"name": "x-api-key", "value": "\#(secret)"}]"#,
+          #""status": 200, "content": {"text": "your key is \#(secret)"}"#)),
+      to: "a.har")
+    try folder.write(
+      "curl https://h -H 'X-API-Key: \(secret)'\nHTTP/1.1 200 OK\n\nyour key is \(secret)",
+      to: "b.curl")
+    try folder.write(
+      #"""
+      {"http_interactions": [{"request": {"method": "get", "uri": "http://h",
+      "headers": {"x-api-key": ["\#(secret)"]}},
+      "response": {"status": {"code": 200}, "body": "your key is \#(secret)"}}]}
+      """#, to: "c.json")
+    for name in ["a.har", "b.curl", "c.json"] {
+      XCTAssertEqual(run(name).map(\.skipped), [[]])
+      let fixture = try folder.text("out/\(name.prefix(1)).json")
+      XCTAssertFalse(fixture.contains(secret), fixture)
+      XCTAssertTrue(fixture.contains("your key is «key-"), fixture)
+      XCTAssertTrue(fixture.contains(#""header.x-api-key""#), fixture)
+    }
+  }
+
   func testATextInUTF16IsRead() throws {
     let text = har(HARText.entry(url: "https://h/é"))
     try Data(text.data(using: .utf16)!).write(to: folder.url.appendingPathComponent("a.har"))

@@ -57,7 +57,10 @@ final class HARReaderTests: XCTestCase {
                   ],
                   content: .body(.text(#"{"b": 1}"#)), encoding: "br",
                   time: RecordedTime(milliseconds: 58))))
-          ])))
+          ]),
+        sentHeaders: [
+          HeaderField("accept-language", "en"), HeaderField("user-agent", "M"),
+        ]))
   }
 
   func testAByteOrderMarkIsTolerated() throws {
