@@ -21,8 +21,10 @@ struct ImportSource {
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
     else { return [file(path, folders: [], isNamed: true)] }
     let folder = path.hasSuffix("/") ? String(path.dropLast()) : path
-    // NB: The enumerator does not follow links to folders, which could lead round in circles.
-    let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    // NB: The enumerator follows no links to folders, which could lead round in circles, not even the
+    // one that it starts with.
+    let real = AtomicFile.realPath(folder) ?? folder
+    let names = FileManager.default.enumerator(atPath: real)?.compactMap { $0 as? String } ?? []
     let visible = names.filter { name in
       !name.split(separator: "/").contains { $0.hasPrefix(".") }
     }

@@ -35,12 +35,12 @@ final class FixtureImportTests: XCTestCase {
   }
 
   private func har(_ entries: String...) -> String {
-    String(decoding: HARText.log(entries), as: UTF8.self)
+    String(decoding: HARSample.log(entries), as: UTF8.self)
   }
 
   func testAFolderOfAnythingBecomesAFixturePerFile() throws {
-    try folder.write(har(HARText.entry(), HARText.entry("\"_x\": 7")), to: "in/a.har")
-    try folder.write(har(HARText.entry(url: "https://h/b")), to: "in/sub/a.har")
+    try folder.write(har(HARSample.entry(), HARSample.entry("\"_x\": 7")), to: "in/a.har")
+    try folder.write(har(HARSample.entry(url: "https://h/b")), to: "in/sub/a.har")
     try folder.write(
       #"{"name": "d", "interactions": [{"request": {"url": "http://h"}, "response": {"status": 200}}]}"#,
       to: "in/d.json")
@@ -56,7 +56,7 @@ final class FixtureImportTests: XCTestCase {
     try folder.write(#"{"fixture": 1, "exchanges": []}"#, to: "in/own.json")
     try folder.write("# Read me", to: "in/README.md")
     try folder.write("{oops", to: "in/broken.har")
-    try folder.write(har(HARText.entry()), to: "in/.hidden/h.har")
+    try folder.write(har(HARSample.entry()), to: "in/.hidden/h.har")
     try folder.write(har(), to: "in/.hidden.har")
     XCTAssertEqual(
       lines(run("in")),
@@ -94,6 +94,18 @@ final class FixtureImportTests: XCTestCase {
       ]))
   }
 
+  func testALinkToAFolderIsFollowedAndLinksInItAreNot() throws {
+    try folder.write(har(HARSample.entry()), to: "in/sub/a.har")
+    for (link, target) in [("link", "in"), ("in/sub/round", "..")] {
+      try FileManager.default.createSymbolicLink(atPath: path(link), withDestinationPath: target)
+    }
+    for name in ["link", "in"] {
+      XCTAssertEqual(
+        lines(run(name)), ["\(name)/sub/a.har: imported 1 exchange into out/sub/a.json"])
+      try FileManager.default.removeItem(atPath: path("out"))
+    }
+  }
+
   func testAFileThatIsNamedHasToBeOfAKnownFormat() throws {
     try folder.write("# Read me", to: "README.md")
     let reports = run("README.md", "nothing.har")
@@ -111,7 +123,7 @@ final class FixtureImportTests: XCTestCase {
   }
 
   func testNothingIsReplacedUnasked() throws {
-    try folder.write(har(HARText.entry(url: "https://h/new")), to: "a.har")
+    try folder.write(har(HARSample.entry(url: "https://h/new")), to: "a.har")
     let old = try folder.write(#"{"fixture": 1, "exchanges": []}"#, to: "out/a.json")
     XCTAssertEqual(
       lines(run("a.har")),
@@ -128,7 +140,7 @@ final class FixtureImportTests: XCTestCase {
 
   func testAReplacedFixtureKeepsWhatItMatchesOn() throws {
     let header = #""headers": [{"name": "accept", "value": "a/b"}, {"name": "x", "value": "y"}]"#
-    try folder.write(har(HARText.entry(request: header)), to: "a.har")
+    try folder.write(har(HARSample.entry(request: header)), to: "a.har")
     try folder.write(
       #"""
       {"fixture": 1, "bases": {"api": "https://h"}, "match": {"headers": ["Accept"]}, "salt": "s",
@@ -144,7 +156,7 @@ final class FixtureImportTests: XCTestCase {
   }
 
   func testWhatIsNoFixtureIsNeverReplaced() throws {
-    try folder.write(har(HARText.entry()), to: "a.har")
+    try folder.write(har(HARSample.entry()), to: "a.har")
     try folder.write("precious", to: "out/a.json")
     guard case .failed? = run("a.har", replacesFiles: true).first?.outcome else {
       return XCTFail("the file was replaced")
@@ -153,8 +165,8 @@ final class FixtureImportTests: XCTestCase {
   }
 
   func testTwoFilesOfOneNameAreNotOneFixture() throws {
-    try folder.write(har(HARText.entry(url: "https://h/1")), to: "in/a.har")
-    try folder.write(har(HARText.entry(url: "https://h/2")), to: "in/a.json")
+    try folder.write(har(HARSample.entry(url: "https://h/1")), to: "in/a.har")
+    try folder.write(har(HARSample.entry(url: "https://h/2")), to: "in/a.json")
     for replacesFiles in [false, true] {
       let reports = lines(run("in", replacesFiles: replacesFiles))
       XCTAssertEqual(reports[0], "in/a.har: imported 1 exchange into out/a.json")
@@ -167,7 +179,7 @@ final class FixtureImportTests: XCTestCase {
   }
 
   func testNamesBecomePortable() throws {
-    try folder.write(har(HARText.entry()), to: "api: v1?.example.com.har")
+    try folder.write(har(HARSample.entry()), to: "api: v1?.example.com.har")
     XCTAssertEqual(
       lines(run("api: v1?.example.com.har")).first,
       "api: v1?.example.com.har: imported 1 exchange into out/api- v1-.example.com.json")
@@ -177,11 +189,11 @@ final class FixtureImportTests: XCTestCase {
     let secret = "S3cretS3cretS3cret"
     try folder.write(
       har(
-        HARText.entry(
+        HARSample.entry(
           method: "POST", url: "https://h/a?access_token=\(secret)",
           request: #""postData": {"text": "{\"password\":\"pass-\#(secret)\"}"}"#,
           #""status": 200, "headers": [{"name": "set-cookie", "value": "sid=cookie-\#(secret)"}]"#),
-        HARText.entry(url: "ws://h/chat?token=\(secret)")),
+        HARSample.entry(url: "ws://h/chat?token=\(secret)")),
       to: "a.har")
     let report = try XCTUnwrap(run("a.har").first)
     let fixture = try folder.text("out/a.json")
@@ -203,7 +215,7 @@ final class FixtureImportTests: XCTestCase {
     let secret = "S3cretS3cretS3cret"
     try folder.write(
       har(
-        HARText.entry(
+        HARSample.entry(
           request: #""headers": [{"name": "x-api-key", "value": "\#(secret)"}]"#,
           #""status": 200, "content": {"text": "your key is \#(secret)"}"#)),
       to: "a.har")
@@ -226,7 +238,7 @@ final class FixtureImportTests: XCTestCase {
   }
 
   func testATextInUTF16IsRead() throws {
-    let text = har(HARText.entry(url: "https://h/é"))
+    let text = har(HARSample.entry(url: "https://h/é"))
     try Data(text.data(using: .utf16)!).write(to: folder.url.appendingPathComponent("a.har"))
     XCTAssertEqual(lines(run("a.har")), ["a.har: imported 1 exchange into out/a.json"])
     XCTAssertTrue(try folder.text("out/a.json").contains("https://h/é"))
@@ -235,7 +247,7 @@ final class FixtureImportTests: XCTestCase {
   func testLargeBodiesGoToSideFiles() throws {
     let text = String(repeating: "a", count: Body.inlineLimit + 1)
     try folder.write(
-      har(HARText.entry(#""status": 200, "content": {"text": "\#(text)"}"#)), to: "a.har")
+      har(HARSample.entry(#""status": 200, "content": {"text": "\#(text)"}"#)), to: "a.har")
     XCTAssertEqual(run("a.har").map(\.skipped), [[]])
     let names = try FileManager.default.contentsOfDirectory(atPath: path("out"))
     XCTAssertEqual(names.count, 2)
@@ -244,7 +256,7 @@ final class FixtureImportTests: XCTestCase {
   }
 
   func testAFolderThatCannotBeWrittenIsReported() throws {
-    try folder.write(har(HARText.entry()), to: "a.har")
+    try folder.write(har(HARSample.entry()), to: "a.har")
     try folder.write("a file", to: "out")
     guard case .failed(let error)? = run("a.har").first?.outcome else {
       return XCTFail("nothing was reported")

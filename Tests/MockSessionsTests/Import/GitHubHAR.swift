@@ -56,7 +56,7 @@ enum GitHubHAR {
   /// A file is put, then the archive is fetched from another host.
   static var archive: Data {
     let location = "https://codeload.github.com/octo/scratch/legacy.tar.gz/refs/heads/main"
-    return HARText.log([
+    return HARSample.log([
       creation,
       entry(
         1, "PUT", "\(repository)/contents/README.md",
@@ -94,7 +94,7 @@ enum GitHubHAR {
         status: 200, headers: [("Link", links.joined(separator: ", "))],
         content: json("[\(numbers.map(issue).joined(separator: ","))]"))
     }
-    return HARText.log([creation] + issues + pages + [deletion(19)])
+    return HARSample.log([creation] + issues + pages + [deletion(19)])
   }
 
   /// Two issues are made and found.
@@ -110,12 +110,12 @@ enum GitHubHAR {
     let found = entry(
       3, "GET", url, status: 200,
       content: json(#"{"total_count":2,"items":[\#(items.joined(separator: ","))]}"#))
-    return HARText.log([creation] + issues + [found, deletion(4)])
+    return HARSample.log([creation] + issues + [found, deletion(4)])
   }
 
   /// A label is refused.
   static var refusal: Data {
-    HARText.log([
+    HARSample.log([
       creation,
       entry(
         1, "POST", "\(repository)/labels", #"{"name":"foo","color":"invalid"}"#, status: 422,

@@ -12,7 +12,7 @@ final class HARBodyTests: XCTestCase {
       (#"{"text": "a", "encoding": ""}"#, [0x61]), (#"{"text": "a", "encoding": null}"#, [0x61]),
     ] {
       XCTAssertEqual(
-        try HARText.response(#""status": 200, "content": \#(content)"#).bytes.map(Array.init),
+        try HARSample.response(#""status": 200, "content": \#(content)"#).bytes.map(Array.init),
         bytes,
         content)
     }
@@ -29,14 +29,14 @@ final class HARBodyTests: XCTestCase {
     ] {
       let size = size.map { #", "size": \#($0)"# } ?? ""
       XCTAssertEqual(
-        try HARText.response(
+        try HARSample.response(
           #""status": 200, "content": {"text": "fé", "mimeType": "\#(type)"\#(size)}"#
         ).bytes.map(Array.init), bytes, type)
     }
   }
 
   func testTheHeaderWinsOverTheTypeOfTheContent() throws {
-    let response = try HARText.response(
+    let response = try HARSample.response(
       #"""
       "status": 200, "headers": [{"name": "Content-Type", "value": "text/plain; charset=latin1"}],
       "content": {"text": "é", "mimeType": "text/plain"}
@@ -48,22 +48,22 @@ final class HARBodyTests: XCTestCase {
     let content = #""content": {"size": 3, "text": "abc"}"#
     for status in [101, 204, 205, 304] {
       XCTAssertEqual(
-        try HARText.response(#""status": \#(status), \#(content)"#).content, .none, "\(status)")
+        try HARSample.response(#""status": \#(status), \#(content)"#).content, .none, "\(status)")
     }
     XCTAssertEqual(
-      try HARText.response(#""status": 200, \#(content)"#, method: "HEAD").content, .none)
+      try HARSample.response(#""status": 200, \#(content)"#, method: "HEAD").content, .none)
   }
 
   func testARedirectNeedsNoBody() throws {
-    let response = try HARText.response(
+    let response = try HARSample.response(
       #""status": 302, "redirectURL": "/b", "content": {"size": 12}"#)
     XCTAssertEqual(response.content, .none)
-    let created = HARText.entry(
+    let created = HARSample.entry(
       #"""
       "status": 201, "headers": [{"name": "Location", "value": "/b"}], "content": {"size": 12}
       """#)
     XCTAssertEqual(
-      try ImportedFile(json: HARText.log([created]), file: "x.har").skipped,
+      try ImportedFile(json: HARSample.log([created]), file: "x.har").skipped,
       [
         "log.entries[0].response.content.text is missing; expected the body, of which \"size\" says "
           + "12 bytes"
@@ -79,7 +79,7 @@ final class HARBodyTests: XCTestCase {
         String(repeating: "a text, a text, and a text again: ", count: 3)
       ),
     ] {
-      let response = try HARText.response(
+      let response = try HARSample.response(
         #"""
         "status": 200, "headers": [{"name": "Content-Encoding", "value": "\#(encoding)"}],
         "content": {"text": "\#(content)", "encoding": "base64"}
@@ -96,8 +96,8 @@ final class HARBodyTests: XCTestCase {
       ("br, gzip", "H4sIAAAAAAACA8tIzcnJBwCGphA2BQAAAA=="),
     ] {
       let imported = try ImportedFile(
-        json: HARText.log([
-          HARText.entry(
+        json: HARSample.log([
+          HARSample.entry(
             #"""
             "status": 200, "headers": [{"name": "Content-Encoding", "value": "\#(encoding)"}],
             "content": {"text": "\#(content)", "encoding": "base64"}
@@ -138,24 +138,26 @@ final class HARBodyTests: XCTestCase {
           + "Content-Type: text/plain\r\n\r\nhi\r\n--B--\r\n"
       ),
     ] {
-      let entry = HARText.entry(method: "POST", request: #""postData": \#(data)"#)
+      let entry = HARSample.entry(method: "POST", request: #""postData": \#(data)"#)
       XCTAssertEqual(
-        try HARText.exchange(entry).request.body.map { String(decoding: $0.bytes, as: UTF8.self) },
+        try HARSample.exchange(entry).request.body.map {
+          String(decoding: $0.bytes, as: UTF8.self)
+        },
         text, data)
     }
   }
 
   func testAnEmptyBodyOfAGETIsNone() throws {
-    let entry = HARText.entry(request: #""postData": {"mimeType": "", "text": "", "params": []}"#)
-    XCTAssertNil(try HARText.exchange(entry).request.body)
+    let entry = HARSample.entry(request: #""postData": {"mimeType": "", "text": "", "params": []}"#)
+    XCTAssertNil(try HARSample.exchange(entry).request.body)
   }
 
   func testARequestBodyThatWasNotKeptIsNoted() throws {
     let request = #""bodySize": 12"#
     let imported = try ImportedFile(
-      json: HARText.log([
-        HARText.entry(method: "PUT", request: request),
-        HARText.entry(method: "PUT", request: request, #""status": 0"#),
+      json: HARSample.log([
+        HARSample.entry(method: "PUT", request: request),
+        HARSample.entry(method: "PUT", request: request, #""status": 0"#),
       ]), file: "x.har")
     XCTAssertEqual(
       imported.notes,
@@ -164,8 +166,8 @@ final class HARBodyTests: XCTestCase {
 
   func testAFileThatWasNotKeptIsAReason() throws {
     let imported = try ImportedFile(
-      json: HARText.log([
-        HARText.entry(
+      json: HARSample.log([
+        HARSample.entry(
           method: "POST",
           request: #"""
             "postData": {"mimeType": "multipart/form-data; boundary=B",

@@ -33,7 +33,7 @@ final class HARReaderTests: XCTestCase {
       }
       """#
     let imported = try ImportedFile(
-      json: HARText.log([entry]), file: "x.har",
+      json: HARSample.log([entry]), file: "x.har",
       match: MatchRules(headers: ["Accept-Language"]))
     XCTAssertEqual(
       imported,
@@ -64,14 +64,14 @@ final class HARReaderTests: XCTestCase {
   }
 
   func testAByteOrderMarkIsTolerated() throws {
-    let data = Data([0xEF, 0xBB, 0xBF]) + HARText.log([HARText.entry()])
+    let data = Data([0xEF, 0xBB, 0xBF]) + HARSample.log([HARSample.entry()])
     XCTAssertEqual(try ImportedFile(json: data, file: "x").fixture.exchanges.count, 1)
   }
 
   func testHalvesOfCharactersAreReplaced() throws {
-    let entry = HARText.entry(
+    let entry = HARSample.entry(
       #""status": 200, "content": {"text": "a\ud83d \ude00\ud83d\ud83d\ude00\ud83dx"}"#)
-    let imported = try ImportedFile(json: HARText.log([entry]), file: "x.har")
+    let imported = try ImportedFile(json: HARSample.log([entry]), file: "x.har")
     XCTAssertEqual(
       imported.fixture.exchanges.first?.response?.bytes,
       Data("a\u{FFFD} \u{FFFD}\u{FFFD}😀\u{FFFD}x".utf8))
@@ -80,15 +80,15 @@ final class HARReaderTests: XCTestCase {
 
   func testWhatIsMissingIsNotNeeded() throws {
     XCTAssertEqual(
-      try HARText.exchange(HARText.entry()),
+      try HARSample.exchange(HARSample.entry()),
       Exchange(
         request: RecordedRequest(method: "GET", url: "https://h/a"),
         outcome: .response(RecordedResponse(status: 200))))
-    let nulls = HARText.entry(
+    let nulls = HARSample.entry(
       request: #""headers": null, "postData": null, "cookies": null"#,
       entry: #""time": null, "timings": null, "startedDateTime": null"#,
       #""status": 200, "headers": null, "content": null, "redirectURL": null"#)
-    XCTAssertEqual(try HARText.exchange(nulls), try HARText.exchange(HARText.entry()))
+    XCTAssertEqual(try HARSample.exchange(nulls), try HARSample.exchange(HARSample.entry()))
   }
 
   func testAStatusOfZeroIsARecordedError() throws {
@@ -101,9 +101,9 @@ final class HARReaderTests: XCTestCase {
       (#", "_error": null"#, .networkConnectionLost), ("", .networkConnectionLost),
     ] {
       for status in [0, -1] {
-        let entry = HARText.entry(entry: #""time": 4.1"#, #""status": \#(status)\#(error)"#)
+        let entry = HARSample.entry(entry: #""time": 4.1"#, #""status": \#(status)\#(error)"#)
         XCTAssertEqual(
-          try HARText.exchange(entry).outcome,
+          try HARSample.exchange(entry).outcome,
           .failure(
             RecordedFailure(
               domain: "URLError", code: code.rawValue, time: RecordedTime(milliseconds: 4))))
@@ -113,16 +113,17 @@ final class HARReaderTests: XCTestCase {
 
   func testAnEntryThatCannotBeUsedIsReportedAndTheOthersAreImported() throws {
     let imported = try ImportedFile(
-      json: HARText.log([
-        HARText.entry(url: "https://h/1"), HARText.entry(#""status": 1000"#),
-        HARText.entry(#""status": "200""#), #"{"request": {"method": "GET"}}"#, "7",
-        HARText.entry(url: "ws://h/chat"), HARText.entry(method: "CONNECT"), HARText.entry(""),
-        HARText.entry(#""status": 200, "headers": {"a": "b"}"#),
-        HARText.entry(#""status": 200, "content": {"text": "%%", "encoding": "base64"}"#),
-        HARText.entry(#""status": 200, "content": {"text": "a", "encoding": "gzip"}"#),
-        HARText.entry(#""status": 200, "content": {"size": 12}"#),
-        HARText.entry(#""status": 200, "headers": [{"name": "a"}, {"value": "b"}]"#),
-        HARText.entry(url: "https://h/2"),
+      json: HARSample.log([
+        HARSample.entry(url: "https://h/1"), HARSample.entry(#""status": 1000"#),
+        HARSample.entry(#""status": "200""#), #"{"request": {"method": "GET"}}"#, "7",
+        HARSample.entry(url: "ws://h/chat"), HARSample.entry(method: "CONNECT"),
+        HARSample.entry(""),
+        HARSample.entry(#""status": 200, "headers": {"a": "b"}"#),
+        HARSample.entry(#""status": 200, "content": {"text": "%%", "encoding": "base64"}"#),
+        HARSample.entry(#""status": 200, "content": {"text": "a", "encoding": "gzip"}"#),
+        HARSample.entry(#""status": 200, "content": {"size": 12}"#),
+        HARSample.entry(#""status": 200, "headers": [{"name": "a"}, {"value": "b"}]"#),
+        HARSample.entry(url: "https://h/2"),
       ]), file: "x.har")
     XCTAssertEqual(imported.fixture.exchanges.map(\.request.url), ["https://h/1", "https://h/2"])
     let status = "expected an integer from 100 to 999, or 0 for a request that failed"
@@ -168,11 +169,11 @@ final class HARReaderTests: XCTestCase {
       ("a", "2023-01-01T10:00:00.499999+00:00"), ("c", "2023-01-01T10:00:00.5Z"),
     ]
     let entries = starts.map {
-      HARText.entry(url: "https://h/\($0.0)", entry: #""startedDateTime": "\#($0.1)""#)
+      HARSample.entry(url: "https://h/\($0.0)", entry: #""startedDateTime": "\#($0.1)""#)
     }
-    let undated = HARText.entry(url: "https://h/after-a")
+    let undated = HARSample.entry(url: "https://h/after-a")
     let imported = try ImportedFile(
-      json: HARText.log(entries[...2] + [undated] + entries[3...]), file: "x.har")
+      json: HARSample.log(entries[...2] + [undated] + entries[3...]), file: "x.har")
     XCTAssertEqual(
       imported.fixture.exchanges.map(\.request.url),
       ["https://h/a", "https://h/after-a", "https://h/b", "https://h/c", "https://h/d"])
@@ -190,13 +191,13 @@ final class HARReaderTests: XCTestCase {
       (#""time": 1e300"#, 9_007_199_254_740_992), (#""time": "12""#, nil), ("", nil),
     ] {
       XCTAssertEqual(
-        try HARText.exchange(HARText.entry(entry: entry)).response?.time,
+        try HARSample.exchange(HARSample.entry(entry: entry)).response?.time,
         milliseconds.map(RecordedTime.init(milliseconds:)), entry)
     }
   }
 
   func testCookiesAndRedirectsWithoutHeadersGetThem() throws {
-    let response = try HARText.response(
+    let response = try HARSample.response(
       #"""
       "status": 302, "redirectURL": "/b", "cookies": [
         {"name": "a", "value": "1", "path": "/", "expires": "2023-01-02T03:04:05.000Z",
@@ -209,14 +210,14 @@ final class HARReaderTests: XCTestCase {
         "Set-Cookie: a=1; Path=/; Expires=Mon, 02 Jan 2023 03:04:05 GMT; HttpOnly; Secure",
         "Set-Cookie: b=2; SameSite=Lax", "Location: /b",
       ])
-    let both = try HARText.response(
+    let both = try HARSample.response(
       #"""
       "status": 302, "redirectURL": "/b", "cookies": [{"name": "a", "value": "1"}],
       "headers": [{"name": "set-cookie", "value": "c=3"}, {"name": "location", "value": "/c"}]
       """#)
     XCTAssertEqual(both.headers.map(\.line), ["set-cookie: c=3", "location: /c"])
-    let request = try HARText.exchange(
-      HARText.entry(request: #""cookies": [{"name": "a", "value": "1"}, {"name": "b"}]"#),
+    let request = try HARSample.exchange(
+      HARSample.entry(request: #""cookies": [{"name": "a", "value": "1"}, {"name": "b"}]"#),
       match: MatchRules(headers: ["cookie"])
     ).request
     XCTAssertEqual(request.headers.map(\.line), ["Cookie: a=1; b="])
@@ -231,7 +232,8 @@ final class HARReaderTests: XCTestCase {
       ),
     ] {
       XCTAssertEqual(
-        try HARText.response(#""status": 200, \#(members)"#).headers.map(\.line), headers, members)
+        try HARSample.response(#""status": 200, \#(members)"#).headers.map(\.line), headers, members
+      )
     }
   }
 
@@ -239,11 +241,11 @@ final class HARReaderTests: XCTestCase {
     let text = String(repeating: "abcdefghi ", count: 200)
     let headers = (0..<30).map { #"{"name": "x-\#($0)", "value": "v"}"# }.joined(separator: ",")
     let entries = (0..<2000).map { index in
-      HARText.entry(
+      HARSample.entry(
         url: "https://h/\(index)",
         #""status": 200, "headers": [\#(headers)], "content": {"text": "\#(text)"}"#)
     }
-    let imported = try ImportedFile(json: HARText.log(entries), file: "x.har")
+    let imported = try ImportedFile(json: HARSample.log(entries), file: "x.har")
     XCTAssertEqual(imported.fixture.exchanges.count, 2000)
     XCTAssertEqual(imported.fixture.exchanges.last?.response?.bytes?.count, 2000)
     XCTAssertEqual(imported.fixture.exchanges.last?.response?.headers.count, 30)

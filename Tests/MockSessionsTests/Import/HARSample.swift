@@ -3,7 +3,7 @@ import MockSessions
 import XCTest
 
 /// HAR files of tests, written entry by entry.
-enum HARText {
+enum HARSample {
   static func log(_ entries: [String]) -> Data {
     Data(
       #"{"log": {"version": "1.2", "creator": {}, "entries": [\#(entries.joined(separator: ","))]}}"#
