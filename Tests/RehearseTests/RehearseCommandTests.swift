@@ -143,11 +143,19 @@ final class RehearseCommandTests: XCTestCase {
       (["record", "file:///etc/passwd"], "file:///etc/passwd is not the URL of something to GET."),
       (["demo", "--fixture"], "--fixture needs the path of a file."),
       (["demo", "--output", "x.json"], "--output does not go with demo."),
+      (["import"], "import needs files or folders."),
+      (["import", "x.har", "--har"], "--har does not go with import."),
+      (["import", "x.har", "--keep"], "--keep needs the id of a rule, such as query.code."),
+      (["import", "x.har", "--keep", "code"], "There is no rule code. The rules are header.auth"),
+      (["demo", "--keep", "query.code"], "--keep does not go with demo."),
+      (["export", "x.json"], "export needs to know the format: --har."),
+      (["export", "--har"], "export needs one fixture."),
+      (["export", "x.txt", "--har"], "x.txt is not the path of a fixture, a .json file."),
       (["demo", "--fixture", "x.txt"], "x.txt is not the path of a fixture, a .json file."),
     ] {
       let command = try Command(arguments: arguments)
       XCTAssertEqual(command.status, 64, "\(arguments)")
-      XCTAssertTrue(command.errors.hasPrefix("rehearse: \(message)\n"), command.errors)
+      XCTAssertTrue(command.errors.hasPrefix("rehearse: \(message)"), command.errors)
       XCTAssertTrue(command.errors.contains("usage: rehearse"), command.errors)
     }
   }

@@ -5,12 +5,19 @@ import Foundation
 enum AtomicFile {
   struct Problem: Error {
     let text: String
+    /// Whether the file is there, and was not to be replaced.
+    var isThere = false
   }
 
   /// Writes `contents` beside the file, then renames it. A file that has this content already is not
   /// touched; returns whether it was written.
+  ///
+  /// - Parameter replacing: Whether a file that is there is replaced; it is a problem otherwise, also
+  ///   when another process makes it at this very moment.
   @discardableResult
-  static func write(_ contents: Data, to path: String) throws(Problem) -> Bool {
+  static func write(
+    _ contents: Data, to path: String, replacing: Bool = true
+  ) throws(Problem) -> Bool {
     // NB: Renaming would replace a link by a file; what it leads to is what is meant.
     let path = realPath(path) ?? path
     if let old = try? BoundedFile.read(path), old == contents { return false }
@@ -27,13 +34,30 @@ enum AtomicFile {
     let temporary = "\(folder)/\(LeftoverFiles.prefix(of: url.lastPathComponent))\(unique).tmp"
     do throws(Problem) {
       try create(temporary, contents, mode: mode(of: path))
-      guard rename(temporary, path) == 0 else { throw problem() }
+      try move(temporary, to: path, replacing: replacing)
     } catch {
       unlink(temporary)
       throw error
     }
     synchronize(folder: folder)
     return true
+  }
+
+  private static func move(
+    _ temporary: String, to path: String, replacing: Bool
+  ) throws(Problem) {
+    if !replacing {
+      // NB: A second name can only be given where there is none; not every file system has them.
+      if link(temporary, path) == 0 {
+        unlink(temporary)
+        return
+      }
+      var status = stat()
+      if errno == EEXIST || lstat(path, &status) == 0 {
+        throw Problem(text: "it is there already", isThere: true)
+      }
+    }
+    guard rename(temporary, path) == 0 else { throw problem() }
   }
 
   static func realPath(_ path: String) -> String? {

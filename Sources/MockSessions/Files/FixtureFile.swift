@@ -37,11 +37,14 @@ package struct FixtureFile: Sendable {
   ///
   /// A file that is there and cannot be read is an error and stays as it is.
   ///
+  /// - Parameter replacing: Whether a file that is there is replaced; it is an error otherwise.
   /// - Returns: Whether a file was written.
   @discardableResult
-  package func write(_ fixture: Fixture, redactor: Redactor) throws(FixtureError) -> Bool {
+  package func write(
+    _ fixture: Fixture, redactor: Redactor, replacing: Bool = true
+  ) throws(FixtureError) -> Bool {
     var fixture = redactor.redact(fixture)
-    let earlier = try earlierFixture()
+    let earlier = replacing ? try earlierFixture() : nil
     if let earlier { fixture = fixture.keepingTimes(of: earlier) }
     let files = FixtureEncoder.encode(fixture, name: name)
     try redactor.checkHoldsNoSecret(files, file: url.path)
@@ -53,7 +56,7 @@ package struct FixtureFile: Sendable {
       let contents = files.sideFiles[sideName] ?? Data()
       if try write(contents, to: folder.appendingPathComponent(sideName)) { hasWritten = true }
     }
-    if try write(files.json, to: url) { hasWritten = true }
+    if try write(files.json, to: url, replacing: replacing) { hasWritten = true }
     removeSideFiles(of: earlier, except: Set(files.sideFiles.keys))
     return hasWritten
   }
@@ -76,10 +79,13 @@ package struct FixtureFile: Sendable {
     }
   }
 
-  private func write(_ contents: Data, to file: URL) throws(FixtureError) -> Bool {
+  private func write(
+    _ contents: Data, to file: URL, replacing: Bool = true
+  ) throws(FixtureError) -> Bool {
     do throws(AtomicFile.Problem) {
-      return try AtomicFile.write(contents, to: file.path)
+      return try AtomicFile.write(contents, to: file.path, replacing: replacing)
     } catch {
+      if error.isThere { throw .isThere(file) }
       throw FixtureError(
         .unwritable, "\(file.path) cannot be written: \(error.text).",
         expected: "a folder that this process may write to, with space left.",

@@ -16,7 +16,7 @@ extension FixtureDecoder {
     let response = try fields.optional("response") { value throws(FormatProblem) in
       try self.response(value, method: request.method)
     }
-    let failure = try fields.optional("error", self.failure)
+    let failure = try fields.optional("error", Self.failure)
     let outcome: Exchange.Outcome
     switch (response, failure) {
     case (let response?, nil): outcome = .response(response)
@@ -86,7 +86,7 @@ extension FixtureDecoder {
     return response
   }
 
-  private func failure(_ value: JSONValue) throws(FormatProblem) -> RecordedFailure {
+  static func failure(_ value: JSONValue) throws(FormatProblem) -> RecordedFailure {
     let fields = try FormatObject(value, fields: ["domain", "code", "after"])
     return RecordedFailure(
       domain: try fields.required(
@@ -119,7 +119,7 @@ extension FixtureDecoder {
     return try list(value)
   }
 
-  private static func times(_ value: JSONValue) throws(FormatProblem) -> Exchange.Times {
+  static func times(_ value: JSONValue) throws(FormatProblem) -> Exchange.Times {
     if value.text == "any" { return .any }
     return .count(try FormatValue.integer(1...Int.max, "a positive integer, or \"any\"")(value))
   }

@@ -36,6 +36,15 @@ package struct FixtureDecoder {
     }
   }
 
+  /// What a fixture without side files has.
+  static func header(_ value: JSONValue) throws(FormatProblem) -> Fixture {
+    let decoder = FixtureDecoder(file: "") { name throws(FixtureError) in
+      throw FixtureError(
+        .sideFile, "there is no \(name)", expected: "no side file", nextStep: "Remove it.")
+    }
+    return try decoder.fixture(value)
+  }
+
   private func fixture(_ value: JSONValue) throws(FormatProblem) -> Fixture {
     // NB: The version comes first: a newer file may have any other fields.
     guard case .object(let object) = value else { throw .type(value, expected: "an object") }

@@ -24,6 +24,12 @@ package struct FixtureEncoder {
     return Files(json: Data(json), sideFiles: encoder.sideFiles)
   }
 
+  /// The JSON of a fixture without side files.
+  static func value(_ fixture: Fixture) -> JSONValue {
+    var encoder = FixtureEncoder(name: "")
+    return encoder.json(fixture)
+  }
+
   private init(name: String) {
     self.name = name
   }
@@ -55,12 +61,7 @@ package struct FixtureEncoder {
     object.append("request", json(exchange.request, bases: bases))
     object.append("response", exchange.response.map { json($0, method: exchange.request.method) })
     object.append("error", exchange.failure.map(FixtureEncoder.json))
-    switch exchange.times {
-    case .any: object.append("times", .string("any"))
-    case .count(let count) where count != 1:
-      object.append("times", .number(JSONNumber(max(1, count))))
-    case .count: break
-    }
+    object.append("times", FixtureEncoder.json(exchange.times))
     object.append("key", exchange.match?.json)
     return .object(object)
   }
@@ -120,7 +121,16 @@ package struct FixtureEncoder {
     return lines.isEmpty ? nil : .array(lines)
   }
 
-  private static func json(_ failure: RecordedFailure) -> JSONValue {
+  /// Nil for once.
+  static func json(_ times: Exchange.Times) -> JSONValue? {
+    switch times {
+    case .any: .string("any")
+    case .count(let count) where count > 1: .number(JSONNumber(count))
+    case .count: nil
+    }
+  }
+
+  static func json(_ failure: RecordedFailure) -> JSONValue {
     var object: JSONObject = [
       "domain": .string(failure.domain), "code": .number(JSONNumber(failure.code)),
     ]

@@ -25,6 +25,8 @@ public struct FixtureError: Error, Hashable, Sendable {
     case recordingRefused
     /// The file could not be written.
     case unwritable
+    /// The file is of no format from which exchanges can be imported.
+    case notImportable
     /// A secret would have been written to the file.
     case secretFound
   }
@@ -43,6 +45,15 @@ public struct FixtureError: Error, Hashable, Sendable {
     self.whatHappened = whatHappened
     self.expected = expected
     self.nextStep = nextStep
+  }
+}
+
+extension FixtureError {
+  /// A file is there that was not to be replaced.
+  static func isThere(_ file: URL) -> FixtureError {
+    FixtureError(
+      .unwritable, "\(file.path) is there already.", expected: "a new file.",
+      nextStep: "Replace it with --force, or choose another place with --output.")
   }
 }
 

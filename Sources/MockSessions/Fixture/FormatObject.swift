@@ -3,6 +3,15 @@
 struct FormatObject {
   private let members: [JSONObject.Member]
 
+  /// An object that another program has written, which may have any other fields: what is `null`
+  /// counts as missing.
+  init(foreign value: JSONValue) throws(FormatProblem) {
+    guard case .object(let object) = value else { throw .type(value, expected: "an object") }
+    members = object.members.filter { member in
+      if case .null = member.value { false } else { true }
+    }
+  }
+
   init(_ value: JSONValue, fields: [String]) throws(FormatProblem) {
     guard case .object(let object) = value else { throw .type(value, expected: "an object") }
     members = object.members

@@ -35,7 +35,7 @@ package struct RecordedTime: Hashable, Sendable {
 
   /// The nearest millisecond to a number of seconds; nil when it is negative or larger than 2^53 ms.
   init?(seconds number: JSONNumber) {
-    guard let seconds = Double(number.text), seconds >= 0, seconds <= 9_007_199_254_740 else {
+    guard let seconds = Double(number.text), seconds >= 0, seconds <= 9_007_199_254_740.992 else {
       return nil
     }
     self.init(milliseconds: Int64((seconds * 1000).rounded()))

@@ -109,12 +109,18 @@ extension JSONReader {
     guard let first = fourDigits() else { throw JSONProblem(offset: start, text: unknownEscape) }
     var value = UInt32(first)
     if first >= 0xD800, first <= 0xDBFF {
-      guard take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")), let second = fourDigits(),
+      let end = position
+      if take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")), let second = fourDigits(),
         second >= 0xDC00, second <= 0xDFFF
-      else { throw JSONProblem(offset: start, text: lone) }
-      value = 0x10000 + (value - 0xD800) << 10 + (UInt32(second) - 0xDC00)
+      {
+        value = 0x10000 + (value - 0xD800) << 10 + (UInt32(second) - 0xDC00)
+      } else {
+        position = end
+      }
     }
-    guard let scalar = Unicode.Scalar(value) else { throw JSONProblem(offset: start, text: lone) }
+    guard let scalar = Unicode.Scalar(value) ?? (replacesLoneSurrogates ? "\u{FFFD}" : nil) else {
+      throw JSONProblem(offset: start, text: lone)
+    }
     content.append(contentsOf: UTF8.encode(scalar).unsafelyUnwrapped)
   }
 

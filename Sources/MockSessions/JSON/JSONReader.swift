@@ -4,7 +4,8 @@ package import Foundation
 ///
 /// Refused, with a place: anything after the value, trailing commas, comments, leading zeros, lone
 /// surrogates, invalid UTF-8, raw control characters, a key named twice in one object, and more
-/// levels than `maximumDepth`. A byte order mark is refused too, unless the caller tolerates it.
+/// levels than `maximumDepth`. A byte order mark is refused too, unless the caller tolerates it; so is
+/// half of a character, of which a caller can make U+FFFD.
 package struct JSONReader {
   /// As deep as Foundation's reader goes.
   package static let maximumDepth = 512
@@ -15,18 +16,22 @@ package struct JSONReader {
   /// The fingerprint of the last string: equal strings have a bit in common.
   var fingerprint: UInt64 = 0
   let maximumDepth: Int
+  /// Whether a surrogate without its other half, as JavaScript writes it, becomes U+FFFD.
+  var replacesLoneSurrogates = false
 
   /// The whole input as one value.
   package static func read(
     _ bytes: UnsafeBufferPointer<UInt8>,
     maximumDepth: Int = maximumDepth,
-    toleratesByteOrderMark: Bool = false
+    toleratesByteOrderMark: Bool = false,
+    replacesLoneSurrogates: Bool = false
   ) throws(JSONReadingError) -> JSONValue {
     guard let start = bytes.baseAddress else {
       throw JSONReadingError(
         position: TextPosition(line: 1, column: 1), problem: "a value was expected, not the end")
     }
     var reader = JSONReader(bytes: start, count: bytes.count, maximumDepth: maximumDepth)
+    reader.replacesLoneSurrogates = replacesLoneSurrogates
     if toleratesByteOrderMark, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.position = 3 }
     do throws(JSONProblem) {
       let value = try reader.value()
@@ -40,13 +45,15 @@ package struct JSONReader {
   }
 
   package static func read(
-    _ data: Data, maximumDepth: Int = maximumDepth, toleratesByteOrderMark: Bool = false
+    _ data: Data, maximumDepth: Int = maximumDepth, toleratesByteOrderMark: Bool = false,
+    replacesLoneSurrogates: Bool = false
   ) throws(JSONReadingError) -> JSONValue {
     let result = data.withUnsafeBytes { raw in
       Result { () throws(JSONReadingError) in
         try read(
           raw.assumingMemoryBound(to: UInt8.self), maximumDepth: maximumDepth,
-          toleratesByteOrderMark: toleratesByteOrderMark)
+          toleratesByteOrderMark: toleratesByteOrderMark,
+          replacesLoneSurrogates: replacesLoneSurrogates)
       }
     }
     return try result.get()

@@ -36,7 +36,14 @@ enum ASCII {
 
   /// What cannot be part of a URL in running text.
   static func endsURL(_ byte: UInt8) -> Bool {
-    byte <= 0x20 || byte == 0x7F || "\"'<>\\`{}|^".utf8.contains(byte)
+    // NB: Every byte of a body is asked about, and searching a string for each takes most of the time.
+    switch byte {
+    case 0...0x20, 0x7F, UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"),
+      UInt8(ascii: ">"), UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "{"),
+      UInt8(ascii: "}"), UInt8(ascii: "|"), UInt8(ascii: "^"):
+      true
+    default: false
+    }
   }
 
   static func lowercased(_ byte: UInt8) -> UInt8 {

@@ -9,23 +9,22 @@ struct BytePresence {
     bytes.withUnsafeBufferPointer { buffer in
       guard let start = buffer.baseAddress else { return }
       let count = buffer.count
-      var (first, second, third, fourth) = words
-      var index = 0
-      while index < count {
-        let byte = start[index]
-        let bit: UInt64 = 1 &<< UInt64(byte & 63)
-        if byte < 64 {
-          first |= bit
-        } else if byte < 128 {
-          second |= bit
-        } else if byte < 192 {
-          third |= bit
-        } else {
-          fourth |= bit
+      // NB: A flag for each byte needs no branch, which no processor could predict for an image.
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) { flags in
+        flags.initialize(repeating: 0)
+        guard let flag = flags.baseAddress else { return }
+        var index = 0
+        while index < count {
+          flag[Int(start[index])] = 1
+          index &+= 1
         }
-        index &+= 1
+        for byte in 0..<64 {
+          words.0 |= UInt64(flag[byte]) &<< UInt64(byte)
+          words.1 |= UInt64(flag[byte + 64]) &<< UInt64(byte)
+          words.2 |= UInt64(flag[byte + 128]) &<< UInt64(byte)
+          words.3 |= UInt64(flag[byte + 192]) &<< UInt64(byte)
+        }
       }
-      words = (first, second, third, fourth)
     }
   }
 

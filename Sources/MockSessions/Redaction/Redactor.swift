@@ -37,6 +37,7 @@ package final class Redactor: Sendable {
     result.bases.bases = fixture.bases.bases.map {
       BaseTable.Base(name: $0.name, url: replacer.redact($0.url, .url))
     }
+    found.formUnion(rulesOfPlaceholders(in: result, besides: found))
     let ids = Set(found.map { finder.rules[$0].id }).union(fixture.redacted)
     let order = finder.rules.map(\.id)
     let unknown = ids.subtracting(order).sorted()
@@ -83,12 +84,39 @@ package final class Redactor: Sendable {
     learn(SecretTexts.texts(of: exchange))
   }
 
+  /// Remembers the secrets of a request as it was sent, with headers that are not stored: an answer
+  /// may repeat them.
+  package func learn(_ request: RecordedRequest) {
+    learn(SecretTexts.texts(of: request))
+  }
+
   /// Remembers a value that is known to be a secret by other means than the rules.
   package func learn(value: String) {
     let value = Array(value.utf8)
     let last = max(0, finder.rules.count - 1)
     guard !finder.rules.isEmpty, Placeholder.all(in: value).isEmpty else { return }
     known.withLock { _ = $0.insert(value, rule: last) }
+  }
+
+  /// The rules of secrets that were learned elsewhere and replaced in a fixture.
+  private func rulesOfPlaceholders(in fixture: Fixture, besides found: Set<Int>) -> Set<Int> {
+    let known = known.withLock { $0 }
+    let others = known.secrets.values.filter { $0.isDistinctive && !found.contains($0.rule) }
+    guard !others.isEmpty else { return [] }
+    var placeholders: Set<[UInt8]> = []
+    for exchange in fixture.exchanges {
+      for text in SecretTexts.texts(of: exchange) {
+        for placeholder in Placeholder.all(in: text.bytes) {
+          placeholders.insert(Array(text.bytes[placeholder.range]))
+        }
+      }
+    }
+    let replaced = others.filter { secret in
+      let text = known.placeholder(
+        for: secret.value, rules: finder.rules, showsWholeHash: false)
+      return placeholders.contains(Array(text.utf8))
+    }
+    return Set(replaced.map(\.rule))
   }
 
   /// The salted hash of a value, of which its placeholder shows the start.

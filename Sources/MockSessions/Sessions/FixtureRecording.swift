@@ -69,6 +69,7 @@ final class FixtureRecording: Sendable {
     _ request: RecordedRequest, _ urlRequest: URLRequest,
     handler: @escaping (Data?, URLResponse?, (any Error)?, Duration) -> Void
   ) {
+    redactor.learn(request)
     unanswered.enter()
     let place = state.withLock { state in
       state.exchanges.append(nil)

@@ -27,6 +27,23 @@ final class FixtureFileTests: XCTestCase {
     XCTAssertNotEqual(try inode(file), before)
   }
 
+  func testWhatIsThereIsReplacedOnlyWhenAskedFor() throws {
+    let folder = try TemporaryFolder()
+    let file = FixtureFile(folder.url.appendingPathComponent("x.json"))
+    let first = fixture(milliseconds: 1, at: 1)
+    XCTAssertTrue(try file.write(first, redactor: redactor, replacing: false))
+    let second = fixture(milliseconds: 1, at: 1, status: 500)
+    XCTAssertThrowsError(try file.write(second, redactor: redactor, replacing: false)) {
+      XCTAssertEqual(
+        ($0 as? FixtureError)?.whatHappened,
+        "\(file.url.path) is there already.")
+    }
+    XCTAssertEqual(try file.read(), first)
+    XCTAssertEqual(folder.names, ["x.json"])
+    XCTAssertTrue(try file.write(second, redactor: redactor))
+    XCTAssertEqual(try file.read(), second)
+  }
+
   func testAFileThatCannotBeReadIsNeverOverwritten() throws {
     let folder = try TemporaryFolder()
     for text in ["{", #"{"fixture": 2}"#, "", "\u{0}"] {

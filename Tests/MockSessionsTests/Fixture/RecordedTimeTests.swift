@@ -15,4 +15,15 @@ final class RecordedTimeTests: XCTestCase {
     }
     XCTAssertEqual(RecordedTime(milliseconds: 1500).duration, .milliseconds(1500))
   }
+
+  func testTheLongestTimeIsRead() throws {
+    let fixture = Fixture(exchanges: [
+      Exchange(
+        request: RecordedRequest(method: "GET", url: "https://h/"),
+        outcome: .response(
+          RecordedResponse(status: 200, time: RecordedTime(milliseconds: .max))))
+    ])
+    let files = FixtureEncoder.encode(fixture, name: "x")
+    XCTAssertEqual(try FixtureDecoder(file: "x") { _ in Data() }.decode(files.json), fixture)
+  }
 }

@@ -294,6 +294,28 @@ final class FixtureSessionTests: XCTestCase {
     XCTAssertFalse(text.contains("4bd1c0ffee5e77a9d20b"), text)
   }
 
+  func testSecretsInHeadersThatAreNotStoredAreTakenOutOfTheAnswers() throws {
+    let server = try LoopbackServer { request in
+      Answer.text("sent: \(request.headers.map { "\($0.name)=\($0.value)" }.sorted())")
+    }
+    for repeats in [true, false] {
+      let session = try session(.all, base: server.url.absoluteString)
+      let secret = "4bd1c0ffee5e77a9d20b"
+      let target = repeats ? server : try self.server()
+      let ping = session.publisher(
+        for: Ping(baseURL: target.url, headerFields: ["X-API-Key": secret])
+      ).record(on: clock)
+      clock.run()
+      XCTAssertEqual(ping.values.first?.contains(secret), repeats)
+      try session.finish()
+      let text = try folder.text("ping.json")
+      XCTAssertFalse(text.contains(secret), text)
+      XCTAssertEqual(text.contains("=«key-"), repeats, text)
+      XCTAssertEqual(
+        try FixtureFile(file).read().redacted, repeats ? ["header.x-api-key"] : [])
+    }
+  }
+
   func testAHandlerMayFinishTheRecording() throws {
     let server = try server()
     let adapter = try FixtureAdapter(
