@@ -48,7 +48,7 @@ let package = Package(
       exclude: ["Fixtures"]),
     .executableTarget(
       name: "fuzz-fixtures", dependencies: ["MockSessions"], path: "Tests/Fuzz/Sources"),
-    .testTarget(name: "RehearseTests", dependencies: ["rehearse", "LoopbackServer"]),
+    .testTarget(name: "RehearseTests", dependencies: ["rehearse", "LoopbackServer", "Locking"]),
     .testTarget(name: "BlogProgramTests", dependencies: ["Rehearsal"]),
     // The same sources, behind a link.
     .testTarget(

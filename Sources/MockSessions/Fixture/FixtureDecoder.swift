@@ -97,6 +97,10 @@ package struct FixtureDecoder {
             "is no name of a base", expected: "a name of ASCII letters, digits, '-' and '_'")
         }
         let url = try FormatValue.filledText(member.value)
+        guard !url.hasPrefix("{") else {
+          throw FormatProblem(
+            "starts with a brace", expected: "an address, which is not made of another base")
+        }
         table.bases.append(BaseTable.Base(name: member.key, url: url))
       } catch {
         throw error.inside(.key(ExactString(member.key)))

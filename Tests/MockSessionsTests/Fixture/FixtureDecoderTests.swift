@@ -106,6 +106,13 @@ final class FixtureDecoderTests: XCTestCase {
     }
   }
 
+  func testABaseIsNotMadeOfAnotherOne() {
+    // It could not be told from the name of a base when it is written.
+    let text = #"{"fixture": 1, "bases": {"a": "{http://x"}, "exchanges": []}"#
+    XCTAssertEqual(
+      message(text)?.contains("bases.a starts with a brace"), true, "\(message(text) ?? "")")
+  }
+
   func testBodiesMustHaveExactlyOneContent() {
     let cases: [(String, String)] = [
       ("{}", " has no content."),
