@@ -58,7 +58,8 @@ struct URLEncodedWriter {
     return PercentEncoding.escapingQuery(bytes)
   }
 
-  private static func text(of value: Any, key: String) throws(Failure) -> String? {
+  /// The text of a scalar, or nil for anything else.
+  static func text(of value: Any, key: String) throws(Failure) -> String? {
     // NB: The type is asked first, since `as? Bool` and `as? Int` convert boxed numbers into each
     // other, by other rules on each platform.
     if type(of: value) is NSNumber.Type, let number = value as? NSNumber {
