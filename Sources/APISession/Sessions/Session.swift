@@ -1,7 +1,8 @@
-import Foundation
-
 #if canImport(FoundationNetworking)
+  import Foundation
   package import FoundationNetworking
+#else
+  package import Foundation
 #endif
 
 /// Sends requests and calls back with their responses.
