@@ -79,19 +79,17 @@ where
   }
 
   private func send(_ unsent: Session.Send<R>) {
-    let task = unsent.session.send(unsent.request, callbackQueue: unsent.callbackQueue) {
-      self.end($0)
+    let observer = Handover { [weak self] (counts: TransferCounts) -> Void in self?.note(counts) }
+    let task = ProgressObserver.$current.withValue(observer) {
+      unsent.session.send(unsent.request, callbackQueue: unsent.callbackQueue) { self.end($0) }
     }
-    guard let task else { return }
-    let (isRunning, isCancelled) = state.withLock { state -> (Bool, Bool) in
-      guard state.downstream != nil else { return (false, state.outcome == nil) }
-      guard state.outcome == nil else { return (false, false) }
+    let isCancelled = state.withLock { state in
+      guard state.outcome == nil else { return false }
+      guard state.downstream != nil else { return true }
       state.task = task
-      return (true, false)
+      return false
     }
-    if isCancelled { task.cancel() }
-    guard isRunning, let task = task as? any ProgressReportingTask else { return }
-    task.observeProgress { [weak self] in self?.note($0) }
+    if isCancelled { task?.cancel() }
   }
 
   private func note(_ counts: TransferCounts) {

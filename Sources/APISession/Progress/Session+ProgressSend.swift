@@ -56,7 +56,7 @@ extension Session.Send {
   /// All values arrive on the callback queue, one at a time; when they come faster than they are
   /// taken or demanded, the older ones are left out: there is at most one of each kind for each
   /// run of the queue. A value that waits for demand arrives where it is demanded. Progress is
-  /// told by `URLSessionAdapter`, through sessions that return the task of `super.send`; where
+  /// told by `URLSessionAdapter`, through sessions that call `super.send` within `send`; where
   /// nobody tells it, only the response is published.
   public func reportingProgress() -> Session.ProgressSend<R> { .init(upstream: self) }
 }

@@ -18,6 +18,14 @@ protocol ProgressReportingTask: SessionTask {
   func observeProgress(_ observer: @escaping (TransferCounts) -> Void)
 }
 
+/// Who wants to know how far the request comes that is being sent.
+///
+/// NB: Not a parameter of `Session.send`, which subclasses override: a mock, a logger and the like
+/// pass it on without knowing.
+enum ProgressObserver {
+  @TaskLocal static var current: Handover<(TransferCounts) -> Void>?
+}
+
 /// Counts what is sent and received, and tells one observer.
 final class TransferMeter: @unchecked Sendable {
   typealias Observer = (TransferCounts) -> Void

@@ -73,13 +73,16 @@ package final class OngoingRequest<R: Request>: SessionTask, @unchecked Sendable
   }
 
   /// Starts the adapter's task, unless the request has ended while the task was being made.
-  func start(_ task: any SessionTask) {
+  func start(_ task: any SessionTask, observer: ((TransferCounts) -> Void)?) {
     let (starts, isCancelled) = state.withLock { state -> (Bool, Bool) in
       guard case .waiting = state.phase else { return (false, state.isCancelled) }
       state.task = task
       return (true, false)
     }
-    if starts { task.resume() }
+    if starts {
+      if let observer { (task as? any ProgressReportingTask)?.observeProgress(observer) }
+      task.resume()
+    }
     if isCancelled { task.cancel() }
   }
 
@@ -134,12 +137,5 @@ package final class OngoingRequest<R: Request>: SessionTask, @unchecked Sendable
     guard let (outcome, response, handler) = scheduled else { return }
     willEnd(self)
     DeliveredAnswer.$current.withValue(response) { handler(outcome) }
-  }
-}
-
-extension OngoingRequest: ProgressReportingTask {
-  func observeProgress(_ observer: @escaping (TransferCounts) -> Void) {
-    let task = state.withLock { $0.task } as? any ProgressReportingTask
-    task?.observeProgress(observer)
   }
 }

@@ -1,38 +1,52 @@
-import Dispatch
+import Foundation
 import PortableCombine
 import XCTest
 
 @testable import APISession
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 final class ProgressSubscriptionTests: XCTestCase {
   private typealias Probe = SubscriberProbe<Session.ProgressEvent<String>>
 
-  /// A session whose tasks tell the progress that a test tells them.
-  private final class MeteredSession: Session, @unchecked Sendable {
+  /// An adapter whose tasks tell the progress that a test tells them.
+  private final class MeteredAdapter: SessionAdapter, @unchecked Sendable {
     final class Task: ProgressReportingTask, @unchecked Sendable {
       let meter = TransferMeter()
       let inner: any SessionTask
+
       init(_ inner: any SessionTask) { self.inner = inner }
-      func resume() {}
+
+      func resume() { inner.resume() }
+
       func cancel() { inner.cancel() }
+
       func observeProgress(_ observer: @escaping (TransferCounts) -> Void) {
         meter.observe(observer)
       }
     }
 
-    var last: Task?
+    let inner: StubAdapter
+    private(set) var last: Task?
 
-    override func send<R: Request>(
-      _ request: R, callbackQueue: CallbackQueue?,
-      handler: @escaping (Result<R.Response, SessionTaskError>) -> Void
-    ) -> (any SessionTask)? {
-      last = super.send(request, callbackQueue: callbackQueue, handler: handler).map(Task.init)
-      return last
+    init(_ inner: StubAdapter) { self.inner = inner }
+
+    func createTask(
+      with urlRequest: URLRequest, handler: @escaping (Data?, URLResponse?, (any Error)?) -> Void
+    ) -> any SessionTask {
+      let task = Task(inner.createTask(with: urlRequest, handler: handler))
+      last = task
+      return task
     }
+
+    func getTasks(with handler: @escaping ([any SessionTask]) -> Void) { handler([]) }
   }
 
   private let adapter = StubAdapter()
-  private lazy var session = MeteredSession(adapter: adapter, callbackQueue: .sessionQueue)
+  private lazy var metered = MeteredAdapter(adapter)
+  private lazy var session = Session(adapter: metered, callbackQueue: .sessionQueue)
 
   private func subscribe(_ probe: Probe) {
     session.publisher(for: NumberedRequest(number: 1)).reportingProgress().subscribe(probe)
@@ -56,7 +70,7 @@ final class ProgressSubscriptionTests: XCTestCase {
   func testNewestProgressWaitsForDemandAndOlderIsLeftOut() throws {
     let probe = Probe(demanding: .max(1))
     subscribe(probe)
-    let meter = try XCTUnwrap(session.last).meter
+    let meter = try XCTUnwrap(metered.last).meter
     meter.willReceive(10)
     for _ in 0..<5 { meter.received(2) }
     XCTAssertEqual(probe.events, ["Progress", received(0)])
@@ -73,7 +87,7 @@ final class ProgressSubscriptionTests: XCTestCase {
   func testProgressFromBeforeTheObserverIsTold() throws {
     let probe = Probe()
     subscribe(probe)
-    let meter = try XCTUnwrap(session.last).meter
+    let meter = try XCTUnwrap(metered.last).meter
     meter.sent(5, of: 10)
     var counts: [TransferCounts] = []
     meter.observe { counts.append($0) }
@@ -83,7 +97,7 @@ final class ProgressSubscriptionTests: XCTestCase {
   func testFailureDoesNotWaitForDemand() throws {
     let probe = Probe(demanding: .max(1))
     subscribe(probe)
-    let meter = try XCTUnwrap(session.last).meter
+    let meter = try XCTUnwrap(metered.last).meter
     meter.willReceive(10)
     meter.received(5)
     adapter.tasks[0].complete("no", status: 500)
@@ -93,7 +107,7 @@ final class ProgressSubscriptionTests: XCTestCase {
   func testNothingComesAfterCancel() throws {
     let probe = Probe()
     subscribe(probe)
-    let meter = try XCTUnwrap(session.last).meter
+    let meter = try XCTUnwrap(metered.last).meter
     probe.cancel()
     probe.cancel()
     meter.willReceive(10)
@@ -105,8 +119,38 @@ final class ProgressSubscriptionTests: XCTestCase {
   func testCancelWithinAValueKeepsTheRestBack() throws {
     let probe = Probe { $0.cancel() }
     subscribe(probe)
-    try XCTUnwrap(session.last).meter.willReceive(10)
+    try XCTUnwrap(metered.last).meter.willReceive(10)
     adapter.tasks[0].complete("late")
+    XCTAssertEqual(probe.events, ["Progress", received(0)])
+  }
+
+  func testRequestThatIsSentWithinAnAnswerTellsNothing() {
+    let other = StubAdapter()
+    let otherMetered = MeteredAdapter(other)
+    let otherSession = Session(adapter: otherMetered, callbackQueue: .sessionQueue)
+    let session = Session(
+      adapter: StubAdapter(.whenResumed("ok", times: 1)), callbackQueue: .sessionQueue)
+    let probe = Probe { _ in otherSession.send(NumberedRequest(number: 2)) }
+    session.publisher(for: NumberedRequest(number: 1)).reportingProgress().subscribe(probe)
+    otherMetered.last?.meter.willReceive(10)
+    XCTAssertEqual(other.tasks.count, 1)
+    XCTAssertEqual(probe.events, ["Progress", "response(\"ok\")", "finished"])
+    XCTAssertNil(ProgressObserver.current)
+  }
+
+  func testSubclassThatOverridesSendPassesProgressOn() {
+    final class Logging: Session, @unchecked Sendable {
+      override func send<R: Request>(
+        _ request: R, callbackQueue: CallbackQueue?,
+        handler: @escaping (Result<R.Response, SessionTaskError>) -> Void
+      ) -> (any SessionTask)? {
+        super.send(request, callbackQueue: callbackQueue) { handler($0) }
+      }
+    }
+    let session = Logging(adapter: metered, callbackQueue: .sessionQueue)
+    let probe = Probe()
+    session.publisher(for: NumberedRequest(number: 1)).reportingProgress().subscribe(probe)
+    metered.last?.meter.willReceive(10)
     XCTAssertEqual(probe.events, ["Progress", received(0)])
   }
 
@@ -121,11 +165,11 @@ final class ProgressSubscriptionTests: XCTestCase {
   func testEventsComeOneAtATimeAndInOrderFromManyThreads() throws {
     for round in 0..<200 {
       let adapter = StubAdapter()
-      let session = MeteredSession(
-        adapter: adapter, callbackQueue: .dispatchQueue(.global()))
+      let metered = MeteredAdapter(adapter)
+      let session = Session(adapter: metered, callbackQueue: .dispatchQueue(.global()))
       let probe = Probe(demanding: .max(1)) { $0.request(.max(1)) }
       session.publisher(for: NumberedRequest(number: round)).reportingProgress().subscribe(probe)
-      let meter = try XCTUnwrap(session.last).meter
+      let meter = try XCTUnwrap(metered.last).meter
       meter.willReceive(1_000)
       DispatchQueue.concurrentPerform(iterations: 4) { thread in
         if thread == 3 {
