@@ -57,7 +57,5 @@ public struct FailedAttempt: Sendable {
     .cannotConnectToHost, .cannotFindHost, .dnsLookupFailed, .notConnectedToInternet,
   ]
 
-  private static let interrupted: Set<URLError.Code> = [
-    .timedOut, .networkConnectionLost, .badServerResponse,
-  ]
+  private static let interrupted: Set<URLError.Code> = [.timedOut, .networkConnectionLost]
 }

@@ -133,7 +133,7 @@ final class Transfer: SessionTask, @unchecked Sendable {
     }
     guard let (request, body, response, isRefused) = ended else { return }
     if let error, !(isRefused && (error as? URLError)?.code == .cancelled) {
-      return end(nil, response, error.explainingRefusedReply)
+      return end(nil, response, URLLoadingFailure.named(error))
     }
     do {
       if let redirect = response as? HTTPURLResponse,
