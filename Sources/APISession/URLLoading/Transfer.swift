@@ -89,8 +89,9 @@ final class Transfer: SessionTask, @unchecked Sendable {
   }
 
   func receive(_ response: URLResponse) {
-    let method = state.withLock { $0.request.httpMethod }
-    let response = (response as? HTTPURLResponse)?.decoded(method: method) ?? response
+    let request = state.withLock { $0.request }
+    engine.storeCookies(of: response, to: request)
+    let response = (response as? HTTPURLResponse)?.decoded(method: request.httpMethod) ?? response
     showSign()
     // An interim answer, such as 103, is followed by the one that counts.
     let isRunning = state.withLock { state in
