@@ -27,6 +27,9 @@ public enum URLEncodedSerialization {
 
     /// `key[]=1&key[]=2` for an array and `key[name]=1` for a dictionary, brackets escaped.
     case brackets
+
+    /// `key[0]=1&key[1]=2` for an array and `key[name]=1` for a dictionary, brackets escaped.
+    case indexedBrackets
   }
 
   /// Why a dictionary cannot be written, or a form cannot be read.

@@ -41,7 +41,12 @@ struct URLEncodedWriter {
       for element in array { try write(element, for: key, depth: depth) }
     case (.brackets, let array as [Any]):
       for element in array { try write(element, for: key + "[]", depth: depth) }
-    case (.brackets, let dictionary as [String: Any]):
+    case (.indexedBrackets, let array as [Any]):
+      for (index, element) in array.enumerated() {
+        try write(element, for: "\(key)[\(index)]", depth: depth)
+      }
+    case (.brackets, let dictionary as [String: Any]),
+      (.indexedBrackets, let dictionary as [String: Any]):
       for (name, element) in dictionary.sorted(by: { $0.key < $1.key }) {
         try write(element, for: "\(key)[\(name)]", depth: depth)
       }
