@@ -37,7 +37,8 @@ let package = Package(
     .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
     .testTarget(name: "CombineImplementationTests", dependencies: ["Rehearsal", "Locking"]),
     .testTarget(name: "PortableCombineTests", dependencies: ["Rehearsal"]),
-    .testTarget(name: "APISessionTests", dependencies: ["APISession", "LoopbackServer"]),
+    .testTarget(
+      name: "APISessionTests", dependencies: ["APISession", "LoopbackServer", "Rehearsal"]),
     .testTarget(name: "VirtualTimeTests", dependencies: ["Rehearsal", "Locking"]),
     .testTarget(
       name: "MockSessionsTests", dependencies: ["Rehearsal", "LoopbackServer", "Locking"],

@@ -56,7 +56,7 @@ package struct Socket: Hashable, Sendable {
 
   /// Makes a socket that listens on a port that is free.
   package static func listening() throws(Failure) -> Socket {
-    let socket = try make()
+    let socket = try make().movedAside()
     var address = address(port: 0)
     let bound = withSocketAddress(&address) { bind(socket.descriptor, $0, $1) }
     guard bound == 0, listen(socket.descriptor, SOMAXCONN) == 0 else {
@@ -98,7 +98,7 @@ package struct Socket: Hashable, Sendable {
       let accepted = Glibc.accept(descriptor, nil, nil)
     #endif
     guard accepted >= 0 else { return nil }
-    let socket = Socket(descriptor: accepted)
+    let socket = Socket(descriptor: accepted).movedAside()
     socket.makeNonBlocking()
     return socket
   }
@@ -163,6 +163,17 @@ package struct Socket: Hashable, Sendable {
     #else
       _ = Glibc.close(descriptor)
     #endif
+  }
+
+  /// The same socket under a number that nothing else in the process uses.
+  ///
+  /// NB: URL loading on Linux closes a descriptor while Dispatch still watches it. A socket that gets
+  /// its number in that moment is never watched: the server would hear of no connection.
+  private func movedAside() -> Socket {
+    let moved = fcntl(descriptor, F_DUPFD_CLOEXEC, Int32(400))
+    guard moved >= 0 else { return self }
+    close()
+    return Socket(descriptor: moved)
   }
 
   private func makeNonBlocking() {

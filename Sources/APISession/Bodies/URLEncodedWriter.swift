@@ -41,7 +41,12 @@ struct URLEncodedWriter {
       for element in array { try write(element, for: key, depth: depth) }
     case (.brackets, let array as [Any]):
       for element in array { try write(element, for: key + "[]", depth: depth) }
-    case (.brackets, let dictionary as [String: Any]):
+    case (.indexedBrackets, let array as [Any]):
+      for (index, element) in array.enumerated() {
+        try write(element, for: "\(key)[\(index)]", depth: depth)
+      }
+    case (.brackets, let dictionary as [String: Any]),
+      (.indexedBrackets, let dictionary as [String: Any]):
       for (name, element) in dictionary.sorted(by: { $0.key < $1.key }) {
         try write(element, for: "\(key)[\(name)]", depth: depth)
       }
@@ -58,7 +63,8 @@ struct URLEncodedWriter {
     return PercentEncoding.escapingQuery(bytes)
   }
 
-  private static func text(of value: Any, key: String) throws(Failure) -> String? {
+  /// The text of a scalar, or nil for anything else.
+  static func text(of value: Any, key: String) throws(Failure) -> String? {
     // NB: The type is asked first, since `as? Bool` and `as? Int` convert boxed numbers into each
     // other, by other rules on each platform.
     if type(of: value) is NSNumber.Type, let number = value as? NSNumber {

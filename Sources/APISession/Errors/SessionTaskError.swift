@@ -26,5 +26,12 @@ public enum SessionTaskError: Error, CustomStringConvertible, LocalizedError {
   /// The same as `description`, for `localizedDescription`.
   public var errorDescription: String? { description }
 
+  /// The error that says why.
+  var underlying: any Error {
+    switch self {
+    case .connectionError(let error), .requestError(let error), .responseError(let error): error
+    }
+  }
+
   static var cancelled: SessionTaskError { .connectionError(URLError(.cancelled)) }
 }

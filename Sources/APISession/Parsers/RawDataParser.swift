@@ -3,17 +3,23 @@ public import Foundation
 /// Gives the bytes as they are, for requests that decode them themselves.
 ///
 /// ```swift
-/// func response(from object: Any, urlResponse: HTTPURLResponse) throws -> User {
+/// func response(from object: Any, urlResponse: HTTPURLResponse) throws -> Picture {
 ///   guard let data = object as? Data else { throw ResponseError.unexpectedObject(object) }
-///   return try JSONDecoder().decode(User.self, from: data)
+///   return try Picture(png: data)
 /// }
 /// ```
+///
+/// For a response that is `Decodable`, `DecodableRequest` does all of this.
 public struct RawDataParser: DataParser {
-  /// Makes a parser.
-  public init() {}
+  /// What the `Accept` field asks for; nil for whatever URL loading accepts.
+  public let contentType: String?
 
-  /// nil: the request accepts whatever URL loading accepts.
-  public var contentType: String? { nil }
+  /// Makes a parser.
+  ///
+  /// - Parameter contentType: What the `Accept` field asks for, such as `image/png`.
+  public init(contentType: String? = nil) {
+    self.contentType = contentType
+  }
 
   /// Returns `data`.
   public func parse(data: Data) throws -> Any { data }

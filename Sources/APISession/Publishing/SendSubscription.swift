@@ -51,9 +51,7 @@ where Downstream.Input == R.Response, Downstream.Failure == SessionTaskError {
       guard case .ready(let publisher, _) = phase else { return nil }
       return publisher.session
     }
-    SessionWarnings.report(
-      "A subscriber of Session.Send demanded no values. Combine allows demands of at least one; "
-        + "this one was ignored.", about: session)
+    SessionWarnings.reportNoDemand(of: "Session.Send", about: session)
   }
 
   func cancel() {

@@ -11,7 +11,8 @@ extension URLRequest {
     setValue(value, forHTTPHeaderField: name)
   }
 
-  /// The request, fit to be sent: method and header fields are checked, and a body has a type.
+  /// The request, fit to be sent: method and header fields are checked, a body has a type, and its
+  /// length is left to URL loading.
   ///
   /// NB: On Linux a line break in the method goes to the wire as it is, and a POST without a
   /// `Content-Type` is given one of a form; on Apple's platforms it is not.
@@ -21,15 +22,30 @@ extension URLRequest {
     for (name, value) in allHTTPHeaderFields ?? [:] {
       try Self.check(name, value)
     }
+    var checked = self
+    checked.removeFraming()
     let hasBody = httpBodyStream != nil || httpBody?.isEmpty == false
-    guard hasBody else { return self }
+    guard hasBody else { return checked }
     if let known = HTTPMethod(rawValue: method.uppercased()), !known.allowsBody {
       throw .bodyNotAllowed(known)
     }
-    guard value(forHTTPHeaderField: "Content-Type") == nil else { return self }
-    var typed = self
-    typed.setValue("application/octet-stream", forHTTPHeaderField: "Content-Type")
-    return typed
+    if value(forHTTPHeaderField: "Content-Type") == nil {
+      checked.setValue("application/octet-stream", forHTTPHeaderField: "Content-Type")
+    }
+    return checked
+  }
+
+  /// Takes off what says where the body ends.
+  ///
+  /// NB: On Linux it goes to the wire beside what URL loading says itself, and a server that believes
+  /// it takes the rest of the body for another request.
+  private mutating func removeFraming() {
+    setValue(nil, forHTTPHeaderField: "Transfer-Encoding")
+    #if !canImport(FoundationNetworking)
+      // Apple's URL loading knows the length of a stream by this field alone.
+      guard httpBodyStream == nil else { return }
+    #endif
+    setValue(nil, forHTTPHeaderField: "Content-Length")
   }
 
   private static func check(_ name: String, _ value: String) throws(RequestError) {

@@ -17,8 +17,8 @@ package final class OngoingRequest<R: Request>: SessionTask, @unchecked Sendable
     /// There is no result yet.
     case waiting(Handler)
 
-    /// The result is on its way to the callback queue.
-    case scheduled(Outcome, Handler)
+    /// The result is on its way to the callback queue, with the head of the answer, if any.
+    case scheduled(Outcome, HTTPURLResponse?, Handler)
 
     /// The handler has been called, or is being called.
     case ended
@@ -57,10 +57,10 @@ package final class OngoingRequest<R: Request>: SessionTask, @unchecked Sendable
         let task = state.task
         state.task = nil
         state.isCancelled = true
-        state.phase = .scheduled(.failure(.cancelled), handler)
+        state.phase = .scheduled(.failure(.cancelled), nil, handler)
         return (task, true, nil)
-      case .scheduled(let outcome, let handler):
-        state.phase = .scheduled(.failure(.cancelled), handler)
+      case .scheduled(let outcome, _, let handler):
+        state.phase = .scheduled(.failure(.cancelled), nil, handler)
         return (nil, false, outcome)
       case .ended:
         return (nil, false, nil)
@@ -73,13 +73,16 @@ package final class OngoingRequest<R: Request>: SessionTask, @unchecked Sendable
   }
 
   /// Starts the adapter's task, unless the request has ended while the task was being made.
-  func start(_ task: any SessionTask) {
+  func start(_ task: any SessionTask, observer: ((TransferCounts) -> Void)?) {
     let (starts, isCancelled) = state.withLock { state -> (Bool, Bool) in
       guard case .waiting = state.phase else { return (false, state.isCancelled) }
       state.task = task
       return (true, false)
     }
-    if starts { task.resume() }
+    if starts {
+      if let observer { (task as? any ProgressReportingTask)?.observeProgress(observer) }
+      task.resume()
+    }
     if isCancelled { task.cancel() }
   }
 
@@ -90,12 +93,12 @@ package final class OngoingRequest<R: Request>: SessionTask, @unchecked Sendable
     }
     guard isWaiting else { return }
     let outcome = outcome(data, response, error)
-    if schedule(outcome) { callbacks.call { self.deliver() } }
+    if schedule(outcome, response as? HTTPURLResponse) { callbacks.call { self.deliver() } }
   }
 
   /// Fails without an exchange, and not before the caller has returned.
   func fail(_ error: any Error) {
-    if schedule(.failure(.requestError(error))) { callbacks.callLater { self.deliver() } }
+    if schedule(.failure(.requestError(error)), nil) { callbacks.callLater { self.deliver() } }
   }
 
   private func outcome(_ data: Data?, _ response: URLResponse?, _ error: (any Error)?) -> Outcome {
@@ -111,10 +114,10 @@ package final class OngoingRequest<R: Request>: SessionTask, @unchecked Sendable
     }
   }
 
-  private func schedule(_ outcome: Outcome) -> Bool {
+  private func schedule(_ outcome: Outcome, _ response: HTTPURLResponse?) -> Bool {
     let (isFirst, task) = state.withLock { state -> (Bool, (any SessionTask)?) in
       guard case .waiting(let handler) = state.phase else { return (false, nil) }
-      state.phase = .scheduled(outcome, handler)
+      state.phase = .scheduled(outcome, response, handler)
       let task = state.task
       state.task = nil
       return (true, task)
@@ -124,13 +127,15 @@ package final class OngoingRequest<R: Request>: SessionTask, @unchecked Sendable
   }
 
   private func deliver() {
-    let scheduled = state.withLock { state -> (Outcome, Handler)? in
-      guard case .scheduled(let outcome, let handler) = state.phase else { return nil }
+    let scheduled = state.withLock { state -> (Outcome, HTTPURLResponse?, Handler)? in
+      guard case .scheduled(let outcome, let response, let handler) = state.phase else {
+        return nil
+      }
       state.phase = .ended
-      return (outcome, handler)
+      return (outcome, response, handler)
     }
-    guard let (outcome, handler) = scheduled else { return }
+    guard let (outcome, response, handler) = scheduled else { return }
     willEnd(self)
-    handler(outcome)
+    DeliveredAnswer.$current.withValue(response) { handler(outcome) }
   }
 }

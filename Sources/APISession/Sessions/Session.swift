@@ -1,7 +1,10 @@
-import Foundation
+import Locking
 
 #if canImport(FoundationNetworking)
+  import Foundation
   package import FoundationNetworking
+#else
+  package import Foundation
 #endif
 
 /// Sends requests and calls back with their responses.
@@ -125,11 +128,14 @@ open class Session: @unchecked Sendable {
       request, callbacks: callbacks,
       willEnd: { [ongoingRequests] in ongoingRequests.remove($0) }, handler: handler)
     ongoingRequests.insert(ongoing)
-    do {
-      try SharedScope.admit(self)
-      ongoing.start(createTask(try request.buildURLRequest(), ongoing))
-    } catch {
-      ongoing.fail(error)
+    let observer = ProgressObserver.current
+    ProgressObserver.$current.withValue(nil) {
+      do {
+        try SharedScope.admit(self)
+        ongoing.start(createTask(try request.buildURLRequest(), ongoing), observer: observer?.value)
+      } catch {
+        ongoing.fail(error)
+      }
     }
     return ongoing
   }

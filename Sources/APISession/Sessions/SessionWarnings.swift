@@ -29,4 +29,11 @@ package enum SessionWarnings {
       StandardError.write(message)
     }
   }
+
+  /// Tells that a subscriber has broken the rules of demand.
+  static func reportNoDemand(of publisher: String, about session: Session?) {
+    report(
+      "A subscriber of \(publisher) demanded no values. Combine allows demands of at least one; "
+        + "this one was ignored.", about: session)
+  }
 }

@@ -12,6 +12,14 @@ enum Redirection {
   /// How many redirects are followed before a request fails.
   static let limit = 20
 
+  /// Whether an answer may be a redirect that is followed.
+  static func isRedirect(_ response: URLResponse) -> Bool {
+    guard let response = response as? HTTPURLResponse else { return false }
+    return statuses.contains(response.statusCode)
+  }
+
+  private static let statuses = [301, 302, 303, 307, 308]
+
   /// The request that follows, or nil when the answer is not a redirect that can be followed.
   ///
   /// It throws `URLError.requestBodyStreamExhausted` when a stream would have to be sent again.
@@ -19,7 +27,7 @@ enum Redirection {
     after request: URLRequest, response: HTTPURLResponse
   ) throws(URLError) -> URLRequest? {
     guard
-      [301, 302, 303, 307, 308].contains(response.statusCode),
+      statuses.contains(response.statusCode),
       let origin = request.url,
       let location = response.value(forHTTPHeaderField: "Location"),
       let target = resolve(location, against: origin)

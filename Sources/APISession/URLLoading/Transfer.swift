@@ -33,6 +33,9 @@ final class Transfer: SessionTask, @unchecked Sendable {
     var hasRefusedChallenge = false
   }
 
+  /// How far the bodies have come.
+  let meter = TransferMeter()
+
   private let engine: TransferEngine
   private let observer: Observer?
   private let state: Locked<State>
@@ -74,14 +77,21 @@ final class Transfer: SessionTask, @unchecked Sendable {
     abort(URLError(.cancelled))
   }
 
+  /// A part of the request's body has left.
+  func didSend(_ count: Int64, of total: Int64) {
+    showSign()
+    meter.sent(count, of: total)
+  }
+
   /// Lets the watchdog know that bytes have moved.
-  func showSign() {
+  private func showSign() {
     state.withLock { $0.watchdog }?.touch()
   }
 
   func receive(_ response: URLResponse) {
-    let method = state.withLock { $0.request.httpMethod }
-    let response = (response as? HTTPURLResponse)?.decoded(method: method) ?? response
+    let request = state.withLock { $0.request }
+    engine.storeCookies(of: response, to: request)
+    let response = (response as? HTTPURLResponse)?.decoded(method: request.httpMethod) ?? response
     showSign()
     // An interim answer, such as 103, is followed by the one that counts.
     let isRunning = state.withLock { state in
@@ -89,7 +99,9 @@ final class Transfer: SessionTask, @unchecked Sendable {
       state.body = Data()
       return state.phase == .running
     }
-    if isRunning { observer?(.response(response)) }
+    guard isRunning else { return }
+    if !Redirection.isRedirect(response) { meter.willReceive(response.expectedContentLength) }
+    observer?(.response(response))
   }
 
   func receive(_ data: Data) {
@@ -99,7 +111,9 @@ final class Transfer: SessionTask, @unchecked Sendable {
       state.body.append(data)
       return true
     }
-    if isRunning { observer?(.data(data)) }
+    guard isRunning else { return }
+    meter.received(data.count)
+    observer?(.data(data))
   }
 
   func refuseChallenge() {
@@ -120,7 +134,7 @@ final class Transfer: SessionTask, @unchecked Sendable {
     }
     guard let (request, body, response, isRefused) = ended else { return }
     if let error, !(isRefused && (error as? URLError)?.code == .cancelled) {
-      return end(nil, response, error.explainingRefusedReply)
+      return end(nil, response, URLLoadingFailure.named(error))
     }
     do {
       if let redirect = response as? HTTPURLResponse,
@@ -182,6 +196,7 @@ final class Transfer: SessionTask, @unchecked Sendable {
     }
     guard let handler else { return }
     watchdog?.cancel()
+    meter.end()
     if let hop {
       // NB: In this order, so that the delegate can still tell the hop that its task has ended.
       hop.cancel()
@@ -192,5 +207,11 @@ final class Transfer: SessionTask, @unchecked Sendable {
       observer?(.ended(error))
       handler(data, response, error)
     }
+  }
+}
+
+extension Transfer: ProgressReportingTask {
+  func observeProgress(_ observer: @escaping (TransferCounts) -> Void) {
+    meter.observe(observer)
   }
 }

@@ -33,7 +33,8 @@ final class TransferDelegate: NSObject, URLSessionDataDelegate, Sendable {
     _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64,
     totalBytesSent: Int64, totalBytesExpectedToSend: Int64
   ) {
-    registry.hop(task.taskIdentifier)?.transfer.showSign()
+    registry.hop(task.taskIdentifier)?.transfer.didSend(
+      totalBytesSent, of: totalBytesExpectedToSend)
   }
 
   func urlSession(

@@ -11,6 +11,9 @@ final class TransferEngine: @unchecked Sendable {
   let registry = TransferRegistry()
   let timerQueue = DispatchQueue(label: "APISession.URLSessionAdapter.timers")
 
+  #if canImport(FoundationNetworking)
+    private let cookies: CookieJar
+  #endif
   private let session: URLSession
   private let delegateQueue = OperationQueue()
   private let additionalFields: [(name: String, value: String)]
@@ -30,6 +33,7 @@ final class TransferEngine: @unchecked Sendable {
     #if canImport(FoundationNetworking)
       // NB: With a cache, a cancel that meets the end of its task stops the process on Linux.
       configuration.urlCache = nil
+      cookies = CookieJar(takingOver: configuration)
     #endif
     delegateQueue.name = "APISession.URLSessionAdapter"
     delegateQueue.maxConcurrentOperationCount = 1
@@ -53,12 +57,21 @@ final class TransferEngine: @unchecked Sendable {
   func makeHop(_ request: URLRequest, of transfer: Transfer) -> Hop {
     var request = request
     #if canImport(FoundationNetworking)
+      cookies.add(to: &request)
       // NB: The transfer's own watchdog decides; see there.
       request.timeoutInterval = 604_800
     #endif
     let hop = Hop(session.dataTask(with: request))
     registry.add(hop, of: transfer)
     return hop
+  }
+
+  /// Keeps the cookies of an answer.
+  func storeCookies(of response: URLResponse, to request: URLRequest) {
+    #if canImport(FoundationNetworking)
+      guard let response = response as? HTTPURLResponse else { return }
+      cookies.store(from: response, to: request)
+    #endif
   }
 
   func makeWatchdog(

@@ -18,11 +18,14 @@ public import Foundation
 /// - The answer to a Basic challenge is the 401 with its body. (On Apple's platforms a credential
 ///   of the configuration's storage is tried first.)
 /// - A body has no `Content-Encoding` any more, as it is decoded.
+/// - Cookies go where RFC 6265 lets them go.
+/// - Errors have the codes that they have on Apple's platforms.
 /// - A request that must not be sent, such as a GET with a body or a header value with a line
 ///   break, fails with a `RequestError`.
 ///
 /// What it cannot mend: on Linux URL loading itself stops the process when a connection ends
-/// between the status line and the end of the head, and when a chunked answer has trailers.
+/// between the status line and the end of the head, and when a chunked answer has trailers. More
+/// is on the page "Loading URLs on Linux".
 ///
 /// Handlers are called on a serial queue of the adapter's own, never within a call to it. Tasks
 /// that run when the adapter is released go on to their end.

@@ -61,4 +61,16 @@ final class BodyParametersTests: XCTestCase {
     XCTAssertThrowsError(
       try FormURLEncodedBodyParameters(formObject: ["a": ["x"]]).buildEntity())
   }
+
+  func testBytesAndMessagesPassAsTheyAre() throws {
+    let data = Data([0xFF, 0, 0x0A])
+    for (parameters, contentType) in [
+      (RawDataBodyParameters(data: data), "application/octet-stream"),
+      (RawDataBodyParameters(data: data, contentType: "image/png"), "image/png"),
+      (ProtobufBodyParameters(protobufObject: data), "application/protobuf"),
+    ] as [(any BodyParameters, String)] {
+      XCTAssertEqual(parameters.contentType, contentType)
+      guard case .data(data) = try parameters.buildEntity() else { return XCTFail(contentType) }
+    }
+  }
 }

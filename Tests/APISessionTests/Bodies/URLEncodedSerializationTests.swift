@@ -80,6 +80,10 @@ final class URLEncodedSerializationTests: XCTestCase {
     XCTAssertEqual(try string([] as [Int], .repeatedKeys), "")
     XCTAssertEqual(try string([1, 2], .brackets), "k%5B%5D=1&k%5B%5D=2")
     XCTAssertEqual(try string(["b": 1, "a": [2]], .brackets), "k%5Ba%5D%5B%5D=2&k%5Bb%5D=1")
+    XCTAssertEqual(try string([1, 2], .indexedBrackets), "k%5B0%5D=1&k%5B1%5D=2")
+    XCTAssertEqual(
+      try string(["b": 1, "a": [2, ["c": 3]]], .indexedBrackets),
+      "k%5Ba%5D%5B0%5D=2&k%5Ba%5D%5B1%5D%5Bc%5D=3&k%5Bb%5D=1")
   }
 
   func testValuesWithoutAFormAreRefused() {

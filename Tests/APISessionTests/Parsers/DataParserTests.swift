@@ -34,7 +34,32 @@ final class DataParserTests: XCTestCase {
   }
 
   func testRawBytesPass() throws {
-    XCTAssertNil(RawDataParser().contentType)
-    XCTAssertEqual(try RawDataParser().parse(data: Data([0, 255])) as? Data, Data([0, 255]))
+    let data = Data([0xFF, 0])
+    for (parser, contentType) in [
+      (RawDataParser(), nil), (RawDataParser(contentType: "image/png"), "image/png"),
+      (ProtobufDataParser(), "application/protobuf"),
+    ] as [(any DataParser, String?)] {
+      XCTAssertEqual(parser.contentType, contentType)
+      XCTAssertEqual(try parser.parse(data: data) as? Data, data)
+    }
+  }
+
+  func testFormIsReadAndAskedFor() throws {
+    let parser = FormURLEncodedDataParser()
+    XCTAssertEqual(parser.contentType, "application/x-www-form-urlencoded")
+    XCTAssertEqual(
+      try parser.parse(data: Data("access_token=a%2Bb&scope=".utf8)) as? [String: String],
+      ["access_token": "a+b", "scope": ""])
+    XCTAssertEqual(
+      try FormURLEncodedDataParser(encoding: .isoLatin1).parse(data: Data("k=%E9".utf8))
+        as? [String: String], ["k": "é"])
+  }
+
+  func testAnswerThatIsNoFormIsAnError() {
+    for bytes in [Data("<html></html> ".utf8), Data([0xFF, 0xFE]), Data("a=%".utf8)] {
+      XCTAssertThrowsError(try FormURLEncodedDataParser().parse(data: bytes)) {
+        XCTAssertTrue($0 is FormURLEncodedDataParser.Error)
+      }
+    }
   }
 }
