@@ -1,16 +1,16 @@
-import Foundation
+package import Foundation
 
 #if canImport(FoundationNetworking)
-  import FoundationNetworking
+  package import FoundationNetworking
 #endif
 
 /// Which request follows a redirect (RFC 9110, section 15.4).
 ///
 /// NB: URL loading on Linux loses the body of a 307 and 308, resolves relative locations wrongly
 /// and sends credentials to other hosts, so no redirect is left to it.
-enum Redirection {
+package enum Redirection {
   /// How many redirects are followed before a request fails.
-  static let limit = 20
+  package static let limit = 20
 
   /// Whether an answer may be a redirect that is followed.
   static func isRedirect(_ response: URLResponse) -> Bool {
@@ -23,7 +23,7 @@ enum Redirection {
   /// The request that follows, or nil when the answer is not a redirect that can be followed.
   ///
   /// It throws `URLError.requestBodyStreamExhausted` when a stream would have to be sent again.
-  static func next(
+  package static func next(
     after request: URLRequest, response: HTTPURLResponse
   ) throws(URLError) -> URLRequest? {
     guard

@@ -166,12 +166,30 @@ public final class FixtureAdapter: SessionAdapter, Sendable {
       after: .zero, on: clock, label: request.line, callSite: callSite, nil, nil, error)
   }
 
+  /// Plays an exchange, and those that follow it if it is a redirect whose target was recorded, too.
   private func play(_ exchange: Exchange, to delivery: Delivery, _ urlRequest: URLRequest) {
-    let recorded = exchange.failure?.time ?? exchange.response?.time
+    var (exchange, urlRequest) = (exchange, urlRequest)
+    var elapsed = exchange.time?.duration ?? .zero
+    var hops = 0
+    while hops < Redirection.limit, let next = target(of: exchange, urlRequest),
+      let following = playback?.exchange(for: RecordedRequest(next, type: exchange.request.type))
+    {
+      (exchange, urlRequest) = (following, next)
+      elapsed += exchange.time?.duration ?? .zero
+      hops += 1
+    }
     delivery.end(
-      after: latency ?? recorded?.duration ?? .zero, on: clock, label: exchange.request.line,
-      callSite: callSite, exchange.response?.bytes,
-      exchange.response?.httpResponse(to: urlRequest), exchange.failure?.error)
+      after: latency ?? elapsed, on: clock, label: exchange.request.line, callSite: callSite,
+      exchange.response?.bytes, exchange.response?.httpResponse(to: urlRequest),
+      exchange.failure?.error)
+  }
+
+  /// The request that follows a redirect; `nil` if the exchange is none.
+  private func target(of exchange: Exchange, _ urlRequest: URLRequest) -> URLRequest? {
+    guard exchange.failure == nil,
+      let response = exchange.response?.httpResponse(to: urlRequest) as? HTTPURLResponse
+    else { return nil }
+    return try? Redirection.next(after: urlRequest, response: response)
   }
 
   /// Lets the real adapter answer, and the clock wait for it.

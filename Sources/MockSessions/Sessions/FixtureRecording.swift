@@ -12,8 +12,8 @@ import Locking
 /// whatever the order of the answers.
 final class FixtureRecording: Sendable {
   private struct State {
-    /// The exchanges in the order of their requests; `nil` while there is no answer.
-    var exchanges: [Exchange?] = []
+    /// The exchanges in the order of their requests, one for each hop; `nil` while there is no answer.
+    var exchanges: [[Exchange]?] = []
     var isFinished = false
   }
 
@@ -75,23 +75,33 @@ final class FixtureRecording: Sendable {
       state.exchanges.append(nil)
       return state.exchanges.count - 1
     }
-    let clock = ContinuousClock()
-    let start = clock.now
-    let task = adapter.value.createTask(with: urlRequest) { [self] data, response, error in
-      let time = RecordedTime(rounding: start.duration(to: clock.now))
-      let exchange = Exchange(
-        request, data, response, error, matching: headers, time: time)
+    let history = TransferHistory()
+    let task = makeTask(urlRequest, history) { [self] data, response, error in
+      let (exchanges, elapsed) = history.exchanges(
+        request, data, response, error, matching: headers)
       let isFirst = state.withLock { state in
         guard state.exchanges[place] == nil else { return false }
-        state.exchanges[place] = exchange
+        state.exchanges[place] = exchanges
         return true
       }
       guard isFirst else { return }
       // NB: The handler may call `finish`, which waits for this.
       unanswered.leave()
-      handler(data, response, error, time.duration)
+      handler(data, response, error, elapsed)
     }
     task.resume()
+  }
+
+  /// Makes the task that really sends a request. Only our own adapter tells of hops and pieces.
+  private func makeTask(
+    _ urlRequest: URLRequest, _ history: TransferHistory,
+    handler: @escaping (Data?, URLResponse?, (any Error)?) -> Void
+  ) -> any SessionTask {
+    guard let adapter = adapter.value as? URLSessionAdapter else {
+      return adapter.value.createTask(with: urlRequest, handler: handler)
+    }
+    return adapter.createTask(
+      with: urlRequest, observer: { history.note($0) }, handler: handler)
   }
 
   /// Gives the recording up: nothing is written.
@@ -112,7 +122,7 @@ final class FixtureRecording: Sendable {
     let exchanges = state.withLock { state -> [Exchange]? in
       guard !state.isFinished else { return nil }
       state.isFinished = true
-      return state.exchanges.compactMap(\.self)
+      return state.exchanges.flatMap { $0 ?? [] }
     }
     guard let exchanges else { return }
     defer { claim.end() }
