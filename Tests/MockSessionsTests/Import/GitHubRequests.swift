@@ -124,25 +124,11 @@ struct ListIssues: GitHubRequest {
   }
 }
 
-/// Where the archive of a repository is.
-struct ArchiveLocation: GitHubRequest {
+/// The archive of a repository.
+struct Archive: GitHubRequest {
   let repository: String
   let method = HTTPMethod.get
   var path: String { "/repos/\(repository)/tarball/main" }
-  func intercept(object: Any, urlResponse: HTTPURLResponse) throws -> Any { object }
-
-  func response(from object: Any, urlResponse: HTTPURLResponse) throws -> URL {
-    guard urlResponse.statusCode == 302,
-      let url = urlResponse.value(forHTTPHeaderField: "Location").flatMap(URL.init(string:))
-    else { throw ResponseError.unacceptableStatusCode(urlResponse.statusCode) }
-    return url
-  }
-}
-
-struct Download: GitHubRequest {
-  let baseURL: URL
-  let method = HTTPMethod.get
-  let path = ""
 
   func response(from object: Any, urlResponse: HTTPURLResponse) throws -> Data {
     guard let data = object as? Data else { throw ResponseError.unexpectedObject(object) }
