@@ -51,7 +51,11 @@ final class GitHubScenario {
       XCTAssertEqual(refusal.errors, [CreateLabel.Response.Problem(field: "color")])
     }
     XCTAssertEqual(try answer(DeleteRepository(repository: repository)), 204)
-    XCTAssertEqual(sent, fixture.exchanges.map { "\($0.request.method) \($0.request.url)" })
+    // The session itself sends what follows a redirect.
+    let own = fixture.exchanges.indices.filter { index in
+      index == 0 || fixture.exchanges[index - 1].response?.status != 302
+    }.map { fixture.exchanges[$0].request }
+    XCTAssertEqual(sent, own.map { "\($0.method) \($0.url)" })
     XCTAssertEqual(
       clock.now.nanoseconds,
       fixture.exchanges.reduce(0) { $0 + ($1.response?.time?.milliseconds ?? 0) * 1_000_000 })
