@@ -12,7 +12,8 @@ public enum RequestError: Error, CustomStringConvertible, LocalizedError {
   /// A request of this form cannot be sent. For hooks and adapters of your own to throw.
   case unexpectedURLRequest(URLRequest)
 
-  /// The method is empty or has characters that a method must not have (RFC 9110, section 9.1).
+  /// The method is empty or has characters that a method must not have (RFC 9110, section 9.1), or it is
+  /// CONNECT, which asks a proxy for a tunnel, and which URL loading does not send.
   case invalidMethod(String)
 
   /// The name of this header field, or its value, would break the lines of the head: a name is a
@@ -36,7 +37,8 @@ public enum RequestError: Error, CustomStringConvertible, LocalizedError {
     case .unexpectedURLRequest(let request):
       "The request to \(request.url?.absoluteString ?? "no URL") cannot be sent in this form."
     case .invalidMethod(let method):
-      "\(method.debugDescription) is not a method: letters, digits and !#$%&'*+-.^_`|~ may be used."
+      "\(method.debugDescription) is no method of a request: letters, digits and !#$%&'*+-.^_`|~ may "
+        + "be used, and CONNECT is for proxies."
     case .invalidHeaderField(let name):
       "The header field \(name.debugDescription) would break the head of the request: its name "
         + "must be a token and its value must not contain CR, LF or NUL."

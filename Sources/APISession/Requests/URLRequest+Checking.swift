@@ -19,6 +19,8 @@ extension URLRequest {
   func checkedForSending() throws(RequestError) -> URLRequest {
     let method = httpMethod ?? HTTPMethod.get.rawValue
     guard Self.isToken(method) else { throw .invalidMethod(method) }
+    // It asks a proxy for a tunnel (RFC 9110, section 9.3.6), and has no answer of its own.
+    guard method.uppercased() != HTTPMethod.connect.rawValue else { throw .invalidMethod(method) }
     for (name, value) in allHTTPHeaderFields ?? [:] {
       try Self.check(name, value)
     }

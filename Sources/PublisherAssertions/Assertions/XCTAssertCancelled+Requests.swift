@@ -10,7 +10,7 @@ import VirtualTime
 ///
 /// It works in XCTest and in Swift Testing, from any thread.
 ///
-/// - Parameter requests: The requests, as ``FakeSession/sent(_:where:)`` gives them.
+/// - Parameter requests: The requests, as `FakeSession.sent(_:where:)` gives them.
 public func XCTAssertCancelled<R: Request>(
   _ requests: SentRequests<R>, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column

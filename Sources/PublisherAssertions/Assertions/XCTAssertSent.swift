@@ -14,7 +14,7 @@ import VirtualTime
 /// It works in XCTest and in Swift Testing, from any thread.
 ///
 /// - Parameters:
-///   - requests: The requests, as ``FakeSession/sent(_:where:)`` gives them.
+///   - requests: The requests, as `FakeSession.sent(_:where:)` gives them.
 ///   - count: How many of them; at least one by default.
 ///   - headers: Headers that each of them has, with these values.
 ///   - body: The body that each of them has: JSON and forms are compared by meaning.
@@ -83,7 +83,7 @@ public func XCTAssertSent(
 ///
 /// It works in XCTest and in Swift Testing, from any thread.
 ///
-/// - Parameter requests: The requests, as ``FakeSession/sent(_:where:)`` gives them.
+/// - Parameter requests: The requests, as `FakeSession.sent(_:where:)` gives them.
 public func XCTAssertNotSent<R: Request>(
   _ requests: SentRequests<R>, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column

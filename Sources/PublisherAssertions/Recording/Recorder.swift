@@ -40,7 +40,7 @@ extension Publisher {
 /// What came from a publisher, and when.
 ///
 /// Its properties are plain values, to compare with `#expect` or `XCTAssertEqual`; the assertions
-/// such as ``XCTAssertValues(_:_:at:fileID:filePath:line:column:)`` say more when they fail.
+/// such as ``XCTAssertValues(_:_:at:matching:fileID:filePath:line:column:)`` say more when they fail.
 public final class Recorder<Output, Failure: Error> {
   let recording: Recording<Output, Failure>
 

@@ -17,7 +17,7 @@ import Locking
 /// The body and its structured children, nonisolated asynchronous code and default actors run on an
 /// executor of the clock: one job at a time, in a fixed order, the same on every run. It does not see
 /// what leaves that executor: `Task { }`, detached tasks, the main actor, dispatch queues. For those
-/// there is ``VirtualClock/waitForSleepers(count:)`` and then `advance`.
+/// there is ``VirtualClock/waitForSleepers(count:patience:fileID:filePath:line:column:)`` and then `advance`.
 ///
 /// - Parameters:
 ///   - clock: The clock; give one to choose the order of ties, or to share it with a session.

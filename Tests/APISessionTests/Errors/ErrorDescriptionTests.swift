@@ -19,6 +19,7 @@ final class ErrorDescriptionTests: XCTestCase {
   func testDescriptionsShowLineBreaksEscaped() {
     XCTAssertEqual(
       RequestError.invalidMethod("A\r\n").description,
-      #""A\r\n" is not a method: letters, digits and !#$%&'*+-.^_`|~ may be used."#)
+      #""A\r\n" is no method of a request: letters, digits and !#$%&'*+-.^_`|~ may be used, and "#
+        + "CONNECT is for proxies.")
   }
 }

@@ -39,6 +39,11 @@ final class AdapterScenarioTests: XCTestCase {
         "200 \(method == .head ? "" : method.rawValue)")
     }
     XCTAssertEqual(try exchange(server.request(method: "PROPFIND")).summary, "200 PROPFIND")
+    guard
+      case RequestError.invalidMethod("CONNECT")? = try exchange(
+        server.request(method: HTTPMethod.connect.rawValue)
+      ).error as? RequestError
+    else { return XCTFail("CONNECT was sent") }
   }
 
   func testMultipartStreamOfAFileArrivesWhole() throws {
