@@ -16,6 +16,8 @@ final class Delivery: SessionTask, @unchecked Sendable {
     var handler: Handler?
     /// What cancels the answer that is on its way.
     var scheduled: ScheduledWork?
+    /// Called when the task is cancelled before its end.
+    var didCancel: (() -> Void)?
   }
 
   private let state: Locked<State>
@@ -39,7 +41,20 @@ final class Delivery: SessionTask, @unchecked Sendable {
     if isFirst { start(self) }
   }
 
-  func cancel() { end(nil, nil, URLError(.cancelled)) }
+  func cancel() {
+    let didCancel = state.withLock { $0.didCancel.take() }
+    end(nil, nil, URLError(.cancelled))
+    didCancel?()
+  }
+
+  /// Has a closure called when the task is cancelled before its end; at once if it was.
+  func onCancel(_ action: @escaping () -> Void) {
+    let isOver = state.withLock { state in
+      if state.handler != nil { state.didCancel = action }
+      return state.handler == nil
+    }
+    if isOver { action() }
+  }
 
   /// Ends the task at some virtual time, or at once without a clock.
   func end(
@@ -65,9 +80,10 @@ final class Delivery: SessionTask, @unchecked Sendable {
 
   /// Ends the task, unless it has ended.
   func end(_ data: Data?, _ response: URLResponse?, _ error: (any Error)?) {
-    let (handler, scheduled) = state.withLock { state in
-      (state.handler.take(), state.scheduled.take())
+    let (handler, scheduled, didCancel) = state.withLock { state in
+      (state.handler.take(), state.scheduled.take(), state.didCancel.take())
     }
+    withExtendedLifetime(didCancel) {}
     guard let handler else { return }
     scheduled?.cancel()
     handler(data, response, error)

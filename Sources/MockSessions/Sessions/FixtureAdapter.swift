@@ -199,12 +199,13 @@ public final class FixtureAdapter: SessionAdapter, Sendable {
   ) {
     let hold = clock?.hold("the answer to \(request.line)", callSite: callSite)
     let (latency, callSite) = (latency, callSite)
-    recording.record(request, urlRequest) { data, response, error, elapsed in
+    let endStream = recording.record(request, urlRequest) { data, response, error, elapsed in
       guard let hold else { return delivery.end(data, response, error) }
       delivery.keep(
         hold.release(after: latency ?? elapsed, label: request.line, callSite: callSite) {
           delivery.end(data, response, error)
         })
     }
+    delivery.onCancel(endStream)
   }
 }

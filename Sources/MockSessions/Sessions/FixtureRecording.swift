@@ -65,10 +65,11 @@ final class FixtureRecording: Sendable {
   /// Sends a request and stores what comes of it, whoever may have cancelled it meanwhile.
   ///
   /// - Parameter handler: Called with what came, and the time it took, in whole milliseconds.
+  /// - Returns: What to call when the client has cancelled: the end of a stream, which has none of its own.
   func record(
     _ request: RecordedRequest, _ urlRequest: URLRequest,
     handler: @escaping (Data?, URLResponse?, (any Error)?, Duration) -> Void
-  ) {
+  ) -> () -> Void {
     redactor.learn(request)
     unanswered.enter()
     let place = state.withLock { state in
@@ -90,6 +91,7 @@ final class FixtureRecording: Sendable {
       handler(data, response, error, elapsed)
     }
     task.resume()
+    return { history.leave { task.cancel() } }
   }
 
   /// Makes the task that really sends a request. Only our own adapter tells of hops and pieces.

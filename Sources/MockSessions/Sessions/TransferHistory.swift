@@ -26,25 +26,34 @@ final class TransferHistory: Sendable {
     }
   }
 
+  private struct State: @unchecked Sendable {
+    var hops: [Hop] = []
+    /// Ends a stream that nobody wants any more.
+    var endStream: (() -> Void)?
+  }
+
   private let start = ContinuousClock.now
-  private let hops = Locked<[Hop]>([])
+  private let state = Locked(State())
 
   /// Notes an event, now.
   func note(_ event: TransferEvent) {
     let now = ContinuousClock.now
-    hops.withLock { hops in
-      let last = hops.count - 1
+    let endStream = state.withLock { state -> (() -> Void)? in
+      let last = state.hops.count - 1
       switch event {
       case .sent(let request):
-        if last >= 0 { hops[last].end = now }
-        hops.append(Hop(request: request, start: last < 0 ? start : now))
+        if last >= 0 { state.hops[last].end = now }
+        state.hops.append(Hop(request: request, start: last < 0 ? start : now))
       case .response(let response) where last >= 0:
-        hops[last].response = response
-        hops[last].pieces = []
-      case .data(let data) where last >= 0: hops[last].pieces.append((now, data))
+        state.hops[last].response = response
+        state.hops[last].pieces = []
+        if TransferHistory.isStream(response) { return state.endStream.take() }
+      case .data(let data) where last >= 0: state.hops[last].pieces.append((now, data))
       case .response, .data, .ended: break
       }
+      return nil
     }
+    endStream?()
   }
 
   /// The exchanges, and the whole time in milliseconds: one for each hop, the last with what the handler
@@ -58,7 +67,7 @@ final class TransferHistory: Sendable {
     matching headers: [String]
   ) -> (exchanges: [Exchange], elapsed: Duration) {
     let end = ContinuousClock.now
-    let hops = hops.withLock(\.self)
+    let hops = state.withLock(\.hops)
     var exchanges = hops.dropLast().enumerated().map { index, hop in
       Exchange(
         index == 0 ? request : RecordedRequest(hop.request, type: request.type),
@@ -67,6 +76,10 @@ final class TransferHistory: Sendable {
         time: RecordedTime(rounding: hop.start.duration(to: hop.end ?? end)))
     }
     let last = hops.last
+    // NB: A stream that the client leaves has ended for it: what came is the answer.
+    let isLeft =
+      (error as? URLError)?.code == .cancelled && TransferHistory.isStream(last?.response)
+    let (response, error) = isLeft ? (last?.response, nil) : (response, error)
     var final = Exchange(
       hops.count > 1
         ? last.map { RecordedRequest($0.request, type: request.type) } ?? request : request,
@@ -78,6 +91,20 @@ final class TransferHistory: Sendable {
     exchanges.append(final)
     let elapsed = exchanges.reduce(.zero) { $0 + ($1.time?.duration ?? .zero) }
     return (exchanges, elapsed)
+  }
+
+  /// The client has left: a stream, which may have no end of its own, ends with that.
+  ///
+  /// - Parameter endStream: Called once if the answer is a stream, or turns out to be one.
+  func leave(_ endStream: @escaping () -> Void) {
+    let isStreaming = state.withLock { state in
+      guard TransferHistory.isStream(state.hops.last?.response) else {
+        state.endStream = endStream
+        return false
+      }
+      return true
+    }
+    if isStreaming { endStream() }
   }
 
   /// Whether the body of an answer is one event after the other, whose times matter.

@@ -154,4 +154,26 @@ final class RedirectRecordingTests: XCTestCase {
     XCTAssertEqual(played.values, [events.joined()])
     XCTAssertEqual(played.timeline, recorded.timeline)
   }
+
+  func testAStreamWithoutAnEndEndsWhenTheClientLeaves() throws {
+    let left = expectation(description: "the server has seen the client leave")
+    let head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\ndata: 1\n\n"
+    let server = try LoopbackServer(
+      peerLeft: { _ in left.fulfill() },
+      script: { _ in
+        Answer.raw(head + "data: never\n\n").held(after: head.utf8.count, until: Gate())
+      })
+    let adapter = try FixtureAdapter(
+      "ping", mode: .all, clock: nil, latency: nil, bases: [:], adapter: nil, bundle: nil,
+      environment: RecordingEnvironment(fixtures: folder.url.path), testFile: "/none/none.swift",
+      callSite: CallSite())
+    let task = adapter.createTask(with: URLRequest(url: server.url)) { _, _, _ in }
+    task.resume()
+    task.cancel()
+    try adapter.finish()
+    wait(for: [left], timeout: 60)
+    let response = try XCTUnwrap(try fixture().exchanges.first?.response)
+    XCTAssertEqual(response.status, 200)
+    guard case .chunks = response.content else { return XCTFail("no chunks") }
+  }
 }
