@@ -145,5 +145,19 @@ final class FixtureRecording: Sendable {
       return exchange
     }
     try file.write(fixture, redactor: redactor)
+    warnOfNearDuplicates(in: fixture, from: earlier?.exchanges.count ?? fixture.exchanges.count)
+  }
+
+  /// Tells of requests that will never match, since a part of them is another one each time.
+  private func warnOfNearDuplicates(in fixture: Fixture, from start: Int) {
+    for duplicate in NearDuplicate.all(in: fixture.exchanges, from: start) {
+      let text = """
+        \(file.url.path): exchanges[\(duplicate.index)] was added, and differs from \
+        exchanges[\(duplicate.earlier)] in the parameter "\(duplicate.parameter)" alone.
+        If it is another one each time, ignore it: matching: .standard.ignoringQuery("\(duplicate.parameter)")
+
+        """
+      FileHandle.standardError.write(Data(text.utf8))
+    }
   }
 }
