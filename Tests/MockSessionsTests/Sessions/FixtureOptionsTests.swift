@@ -244,6 +244,12 @@ final class FixtureOptionsTests: XCTestCase {
     XCTAssertTrue(FileManager.default.fileExists(atPath: file.path))
   }
 
+  func testATestThatSendsNothingHasAnEmptyFixture() throws {
+    try session(.once).finish()
+    XCTAssertNil(try session().fixtures.unplayedMessage)
+    XCTAssertTrue(try String(contentsOf: file, encoding: .utf8).contains("\"exchanges\": []"))
+  }
+
   func testInXCTestTheTearDownWritesTheRecording() throws {
     let file = file
     // The blocks run in the opposite order: this one is the last.
