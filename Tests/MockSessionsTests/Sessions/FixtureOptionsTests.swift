@@ -244,6 +244,17 @@ final class FixtureOptionsTests: XCTestCase {
     XCTAssertTrue(FileManager.default.fileExists(atPath: file.path))
   }
 
+  func testHeadersAreRecordedInTheOrderOfTheirNames() throws {
+    // URL loading gives them in another order each time.
+    let headers = ["ETag": "e", "b": "2", "A": "1", "Content-Type": "text/plain", "C": "3"]
+    let recording = try session(.all, adapter: StubAdapter(headers: headers))
+    _ = answers(recording, Ping(number: 1))
+    try recording.finish()
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let names = text.matches(of: #/"([\w-]+): /#).map { String($0.1).lowercased() }
+    XCTAssertEqual(names, ["a", "b", "c", "content-type", "etag"])
+  }
+
   func testATestThatSendsNothingHasAnEmptyFixture() throws {
     try session(.once).finish()
     XCTAssertNil(try session().fixtures.unplayedMessage)
