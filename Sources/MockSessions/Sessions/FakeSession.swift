@@ -66,13 +66,21 @@ public class FakeSession: Session, @unchecked Sendable {
         handler(outcome)
       },
       createTask: { urlRequest, ongoing in
+        let urlRequest = prepare(urlRequest)
         entry.note(urlRequest)
-        return createTask(for: request, urlRequest) { data, response, error in
+        return createTask(for: request, urlRequest) { [weak self] data, response, error in
+          if let response { self?.note(response, to: urlRequest) }
           entry.note(data, response)
           ongoing.receive(data, response, error)
         }
       })
   }
+
+  /// What is really sent in place of a request.
+  func prepare(_ urlRequest: URLRequest) -> URLRequest { urlRequest }
+
+  /// An answer has come.
+  func note(_ response: URLResponse, to urlRequest: URLRequest) {}
 
   /// Makes the task that answers a request.
   func createTask<R: Request>(

@@ -17,11 +17,14 @@ public import VirtualTime
 /// }
 /// ```
 ///
+/// Cookies that an answer sets go with the requests after it, as with a real session.
+///
 /// Of several stubs for one type of request, the newest that fits answers. A request that no stub
 /// fits fails, and so does the test. Any thread may stub and send.
 public final class MockSession: FakeSession, @unchecked Sendable {
   private let stubs = Locked<[MockStub]>([])
   private let way: MockNetwork.Way
+  private let cookies = CookieJar()
 
   /// Creates a session without stubs.
   ///
@@ -112,6 +115,16 @@ public final class MockSession: FakeSession, @unchecked Sendable {
   }
 
   private func add(_ stub: MockStub) { stubs.withLock { $0.append(stub) } }
+
+  override func prepare(_ urlRequest: URLRequest) -> URLRequest {
+    var urlRequest = urlRequest
+    cookies.add(to: &urlRequest)
+    return urlRequest
+  }
+
+  override func note(_ response: URLResponse, to urlRequest: URLRequest) {
+    if let response = response as? HTTPURLResponse { cookies.store(from: response, to: urlRequest) }
+  }
 
   override func createTask<R: Request>(
     for request: R, _ urlRequest: URLRequest,

@@ -24,6 +24,27 @@ final class MockSessionTests: XCTestCase {
     XCTAssertFinished(ping, at: .milliseconds(400))
   }
 
+  func testACookieThatAnAnswerSetsGoesWithTheNextRequest() {
+    session.stub(
+      Ping.self,
+      .status(200, headers: ["Set-Cookie": "sid=7; Path=/", "Content-Type": "text/plain"]),
+      .status(200, headers: ["Set-Cookie": "sid=; Path=/; Max-Age=0"]), .status(204))
+    for _ in 0..<3 {
+      let recorder = ping()
+      clock.run()
+      XCTAssertEqual(recorder.events.isEmpty, false)
+    }
+    let sent = session.sent(Ping.self).map { $0.urlRequest?.value(forHTTPHeaderField: "Cookie") }
+    XCTAssertEqual(sent, [nil, "sid=7", nil])
+    // Another session has other cookies.
+    let other = MockSession(clock: clock)
+    other.stub(Ping.self, .status(204))
+    other.send(Ping())
+    XCTAssertEqual(
+      other.sent(Ping.self).map { $0.urlRequest?.value(forHTTPHeaderField: "Cookie") }, [nil])
+    clock.run()
+  }
+
   func testADelayOfZeroStillGoesThroughTheClock() {
     session.stub(Ping.self, .json("1"))
     let ping = ping()
