@@ -255,6 +255,13 @@ final class FixtureOptionsTests: XCTestCase {
     XCTAssertEqual(names, ["a", "b", "c", "content-type", "etag"])
   }
 
+  func testWithoutAModeNothingIsRecorded() {
+    XCTAssertThrowsError(try FixtureSession("nowhere")) { error in
+      XCTAssertTrue("\(error)".hasPrefix("There is no fixture \"nowhere\"."), "\(error)")
+    }
+    XCTAssertThrowsError(try FixtureAdapter("nowhere"))
+  }
+
   func testATestThatSendsNothingHasAnEmptyFixture() throws {
     try session(.once).finish()
     XCTAssertNil(try session().fixtures.unplayedMessage)
