@@ -48,6 +48,8 @@ extension CombinationState {
     guard demand != .none, !wasUnlimited, !rule.asksOneByOne || self.demand == .unlimited else {
       return Request()
     }
+    // NB: An upstream without end would not come back to let it end.
+    if rule == .zip, isExhausted { return Request() }
     return Request(demand: demand, asked: parts.compactMap(\.pointee.subscription))
   }
 

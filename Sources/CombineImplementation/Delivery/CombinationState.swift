@@ -171,7 +171,7 @@ extension CombinationState {
   }
 
   /// Whether nothing can go out any more.
-  private var isExhausted: Bool {
+  var isExhausted: Bool {
     guard rule == .zip else { return finishedCount == parts.count && linedUpCount == 0 }
     return finishedCount > 0 && parts.contains { $0.pointee.hasFinished && $0.pointee.count == 0 }
   }

@@ -45,6 +45,8 @@ public final class Future<Output, Failure>: Publisher where Failure: Error {
       if state.result == nil { state.conduits.append(conduit) }
       return state.result
     }
+    // NB: A result that is there already answers the first demand, as that of `Just` does.
+    if let result { conduit.prepare(result) }
     subscriber.receive(subscription: conduit)
     if let result { conduit.fulfill(result) }
   }
@@ -83,6 +85,8 @@ extension Future {
     }
 
     let description = "Future"
+
+    func prepare(_ result: Result<Output, Failure>) { state.withLock { $0.result = result } }
 
     func fulfill(_ result: Result<Output, Failure>) {
       deliverIfReady { $0.result = $0.result ?? result }

@@ -217,6 +217,11 @@ final class ZipTests: XCTestCase {
     }
   }
 
+  func testAnUpstreamWithoutEndIsNotAskedWhenAnotherHasFinishedWithoutValues() {
+    let endless = (0...).publisher.handleEvents(receiveRequest: { XCTFail("asked for \($0)") })
+    XCTAssertEqual(history(of: Empty<Int, Never>().zip(endless)), ["finished"])
+  }
+
   func testAFailureOnAnotherThreadComesOnce() {
     for _ in 0..<100 {
       nonisolated(unsafe) let subjects = (0..<2).map { _ in PassthroughSubject<Int, Oops>() }

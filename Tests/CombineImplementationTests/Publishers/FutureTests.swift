@@ -34,6 +34,23 @@ final class FutureTests: XCTestCase {
     XCTAssertEqual(failure.history, ["subscription Future", "failed oops"])
   }
 
+  func testAResultThatIsThereComesWithTheFirstDemand() {
+    var valuesAtTheDemand = 0
+    var values = 0
+    let subscriber = AnySubscriber<Int, Never>(
+      receiveSubscription: { subscription in
+        subscription.request(.max(1))
+        valuesAtTheDemand = values
+      },
+      receiveValue: { _ in
+        values += 1
+        return .none
+      })
+    Future<Int, Never> { $0(.success(1)) }.subscribe(subscriber)
+    XCTAssertEqual(valuesAtTheDemand, 1)
+    XCTAssertEqual(values, 1)
+  }
+
   func testACancelledSubscriberGetsNothing() {
     var promise: Future<Int, Oops>.Promise?
     let future = Future<Int, Oops> { promise = $0 }

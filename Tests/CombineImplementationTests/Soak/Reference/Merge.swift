@@ -1,0 +1,83 @@
+/// Sends the values of two flows as they come.
+///
+/// Each flow is asked for one value at a time, or for all when all are demanded; what comes beyond the
+/// demand waits.
+func merge(_ first: @escaping Flow, _ second: @escaping Flow) -> Flow {
+  { observer in
+    let ports = [Port(), Port()]
+    var waiting: [(value: Int, port: Port)] = []
+    var demand = 0
+    var failure: End?
+    var isDelivering = false
+    var isOver = false
+    /// Delivers what waits, and returns what the one that is sending may send next.
+    @discardableResult
+    func deliver(for sender: Port? = nil) -> Demand {
+      guard !isDelivering, !isOver else { return 0 }
+      isDelivering = true
+      var returned = 0
+      var sender = sender
+      while demand > 0, !waiting.isEmpty, !isOver {
+        let next = waiting.removeFirst()
+        demand.spend()
+        let more = observer.value(next.value)
+        if isOver { return 0 }
+        let wasUnlimited = demand == .max
+        demand.add(more)
+        if wasUnlimited { continue }
+        if demand == .max {
+          isDelivering = false
+          for port in ports { port.feed?.request(.max) }
+          deliver()
+          return 0
+        }
+        if next.port === sender { returned = 1 } else { next.port.feed?.request(1) }
+        sender = nil
+      }
+      isDelivering = false
+      guard !isOver, failure != nil || (waiting.isEmpty && ports.allSatisfy(\.isOver)) else {
+        return returned
+      }
+      isOver = true
+      observer.end(failure ?? .finished)
+      return 0
+    }
+    observer.start(
+      Feed(
+        request: { more in
+          guard !isOver else { return }
+          let wasUnlimited = demand == .max
+          demand.add(more)
+          if !wasUnlimited, demand == .max { for port in ports { port.feed?.request(.max) } }
+          deliver()
+        },
+        cancel: {
+          isOver = true
+          for port in ports { port.feed?.cancel() }
+        }))
+    for (flow, port) in Swift.zip([first, second], ports) {
+      flow(
+        Observer(
+          start: { feed in
+            if isOver || failure != nil { return feed.cancel() }
+            port.feed = feed
+            feed.request(demand == .max ? .max : 1)
+          },
+          value: { value in
+            guard !isOver, failure == nil, !port.isOver else { return 0 }
+            waiting.append((value, port))
+            return deliver(for: port)
+          },
+          end: { end in
+            guard !isOver, failure == nil, !port.isOver else { return }
+            port.isOver = true
+            port.feed = nil
+            if end != .finished {
+              failure = end
+              for port in ports { port.feed?.cancel() }
+            }
+            deliver()
+          }))
+    }
+  }
+}

@@ -1,0 +1,6 @@
+/// One of the two flows of an operator.
+final class Port {
+  var feed: Feed?
+  var values: [Int] = []
+  var isOver = false
+}
