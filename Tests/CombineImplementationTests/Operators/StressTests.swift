@@ -68,6 +68,20 @@ final class StressTests: XCTestCase {
     }
   }
 
+  func testTheEndArrivesInWhateverOrder() {
+    let steps: [(Round) -> Void] = [{ $0.send() }, { $0.request() }, { $0.moveTheClock() }]
+    for operatorCase in OperatorCase.all {
+      for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+        let round = Round(operatorCase)
+        for step in order { steps[step](round) }
+        round.subscriber.request(.unlimited)
+        round.clock.advance(by: .seconds(5000))
+        XCTAssertEqual(round.subscriber.faults, [], "\(operatorCase.name) \(order)")
+        XCTAssertTrue(round.subscriber.hasEnded, "\(operatorCase.name) \(order)")
+      }
+    }
+  }
+
   func testASubscriberThatStaysGetsAllWhileOthersComeAndGo() {
     for _ in 0..<20 {
       nonisolated(unsafe) let subjects: [any Subject<Int, Never>] = [

@@ -10,13 +10,15 @@ extension OperatorCase {
       OperatorCase("append") { upstream, _ in upstream.append([]) },
       OperatorCase("prepend") { upstream, _ in upstream.prepend([]) },
       OperatorCase("zip 2") { upstream, _ in
-        upstream.zip(Self.oneWithoutEnd) { first, _ in first }
+        upstream.zip(Self.onesWithoutEnd) { first, _ in first }
       },
       OperatorCase("zip 3") { upstream, _ in
-        upstream.zip(Self.oneWithoutEnd, Self.oneWithoutEnd) { first, _, _ in first }
+        upstream.zip(Self.onesWithoutEnd, Self.onesWithoutEnd) { first, _, _ in first }
       },
       OperatorCase("zip 4") { upstream, _ in
-        Self.oneWithoutEnd.zip(Self.oneWithoutEnd, Self.oneWithoutEnd, upstream) { $3 + $0 - $1 }
+        Self.onesWithoutEnd.zip(Self.onesWithoutEnd, Self.onesWithoutEnd, upstream) {
+          $3 + $0 - $1
+        }
       },
       OperatorCase("combineLatest 2") { upstream, _ in
         Self.one.combineLatest(upstream) { $0 * $1 }
@@ -81,7 +83,9 @@ extension OperatorCase {
     Just(1).setFailureType(to: Oops.self)
   }
 
-  private static var oneWithoutEnd: some Publisher<Int, Oops> {
-    one.append(Empty(completeImmediately: false))
+  /// As many as any test sends to the other publishers, so that those decide when it is over.
+  private static var onesWithoutEnd: some Publisher<Int, Oops> {
+    repeatElement(1, count: 1000).publisher.setFailureType(to: Oops.self)
+      .append(Empty(completeImmediately: false))
   }
 }
