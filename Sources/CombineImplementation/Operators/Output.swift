@@ -23,18 +23,25 @@ extension Publisher {
   /// - Returns: A publisher of these values.
   public func output<R>(in range: R) -> Publishers.Output<Self>
   where R: RangeExpression, R.Bound == Int {
+    Publishers.Output(upstream: self, range: range.places)
+  }
+}
+
+extension RangeExpression where Bound == Int {
+  /// The places in an order that are in this range: those from 0 on.
+  @usableFromInline var places: Range<Int> {
     // NB: The standard library traps where a range does not fit into the one it is relative to.
     let places: Range<Int>
-    switch range {
+    switch self {
     case let range as Range<Int>: places = range
     case let range as ClosedRange<Int>:
       places = range.lowerBound..<Swift.max(range.lowerBound, range.upperBound.nextPlace)
     case let range as PartialRangeUpTo<Int>: places = 0..<Swift.max(range.upperBound, 0)
     case let range as PartialRangeThrough<Int>:
       places = 0..<Swift.max(range.upperBound.nextPlace, 0)
-    default: places = range.relative(to: 0..<Int.max)
+    default: places = relative(to: 0..<Int.max)
     }
-    return Publishers.Output(upstream: self, range: places.clamped(to: 0..<Int.max))
+    return places.clamped(to: 0..<Int.max)
   }
 }
 
