@@ -2,7 +2,7 @@ extension Publisher {
   /// Sends a given value in place of every `nil`.
   ///
   /// ```swift
-  /// [1, nil, 3].publisher.replaceNil(with: 0)  // 1, 0, 3
+  /// temperatures.replaceNil(with: 20)
   /// ```
   ///
   /// - Parameter output: What is sent in place of `nil`.

@@ -6,7 +6,7 @@ final class ConcatenateTests: XCTestCase {
   private let suffix = ManualPublisher<Int, Oops>()
 
   func testTheThreeFormsOfEach() {
-    let numbers = [1, 2].publisher
+    let numbers = [1, 2].publisher.eraseToAnyPublisher()
     XCTAssertEqual(history(of: numbers.append(3, 4)), ["1", "2", "3", "4", "finished"])
     XCTAssertEqual(history(of: numbers.append(3...4)), ["1", "2", "3", "4", "finished"])
     XCTAssertEqual(history(of: numbers.append(Just(3))), ["1", "2", "3", "finished"])
@@ -43,7 +43,7 @@ final class ConcatenateTests: XCTestCase {
 
   func testNothingBeyondTheDemand() {
     let subscriber = TrackingSubscriber<Int, Never>(demand: .max(3))
-    [1, 2].publisher.append(3, 4).subscribe(subscriber)
+    [1, 2].publisher.eraseToAnyPublisher().append(3, 4).subscribe(subscriber)
     XCTAssertEqual(Array(subscriber.history.dropFirst()), ["1", "2", "3"])
     subscriber.subscription?.request(.max(1))
     XCTAssertEqual(Array(subscriber.history.dropFirst()), ["1", "2", "3", "4", "finished"])
@@ -82,7 +82,8 @@ final class ConcatenateTests: XCTestCase {
           count += 1
           return .max(1)
         })
-      (0..<500_000).publisher.append(0..<250_000).prepend(0..<250_000).subscribe(subscriber)
+      (0..<500_000).publisher.eraseToAnyPublisher().append(0..<250_000).prepend(0..<250_000)
+        .subscribe(subscriber)
       XCTAssertEqual(count, 1_000_000)
     }
   }

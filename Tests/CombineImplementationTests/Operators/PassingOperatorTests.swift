@@ -16,7 +16,7 @@ final class PassingOperatorTests: XCTestCase {
   }
 
   func testScanStartsAnewForEverySubscriber() {
-    let sums = (1...3).publisher.scan(0, +)
+    let sums = (1...3).publisher.eraseToAnyPublisher().scan(0, +)
     XCTAssertEqual(history(of: sums), ["1", "3", "6", "finished"])
     XCTAssertEqual(history(of: sums), ["1", "3", "6", "finished"])
   }
@@ -71,7 +71,7 @@ final class PassingOperatorTests: XCTestCase {
 
   func testReplaceNilReplacesNothingElse() {
     XCTAssertEqual(
-      history(of: [1, nil, 3].publisher.map { $0 }.replaceNil(with: 0)),
+      history(of: [1, nil, 3].publisher.eraseToAnyPublisher().map { $0 }.replaceNil(with: 0)),
       ["1", "0", "3", "finished"])
   }
 

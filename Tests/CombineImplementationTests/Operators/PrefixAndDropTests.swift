@@ -66,15 +66,16 @@ final class PrefixAndDropTests: XCTestCase {
 
   func testDropFirstDropsWithoutDemand() {
     let subscriber = TrackingSubscriber<Int, Never>(demand: .none)
-    (1...4).publisher.dropFirst().subscribe(subscriber)
+    (1...4).publisher.eraseToAnyPublisher().dropFirst().subscribe(subscriber)
     XCTAssertEqual(subscriber.history, ["subscription Drop"])
     subscriber.subscription?.request(.max(1))
     XCTAssertEqual(subscriber.history, ["subscription Drop", "2"])
   }
 
   func testDropFirstOfFewerThanNone() {
-    XCTAssertEqual(history(of: [1].publisher.dropFirst(-2)), ["1", "finished"])
-    XCTAssertEqual(history(of: [1].publisher.dropFirst(.max)), ["finished"])
+    XCTAssertEqual(
+      history(of: [1].publisher.eraseToAnyPublisher().dropFirst(-2)), ["1", "finished"])
+    XCTAssertEqual(history(of: [1].publisher.eraseToAnyPublisher().dropFirst(.max)), ["finished"])
   }
 
   func testCancelBeforeTheUpstreamsSubscriptionReachesIt() {
@@ -116,6 +117,7 @@ final class PrefixAndDropTests: XCTestCase {
       XCTAssertTrue(range.isEmpty, "\(range)")
     }
     XCTAssertEqual(upstream.output(in: ...Int.max).range, 0..<Int.max)
-    XCTAssertEqual(history(of: (1...3).publisher.output(at: -1)), ["finished"])
+    XCTAssertEqual(
+      history(of: (1...3).publisher.eraseToAnyPublisher().output(at: -1)), ["finished"])
   }
 }

@@ -106,7 +106,9 @@ final class RecoveryTests: XCTestCase {
 
   func testReplaceErrorDoesNothingAboutANormalEnd() {
     XCTAssertEqual(
-      history(of: Just(1).setFailureType(to: Oops.self).replaceError(with: 9)), ["1", "finished"])
+      history(
+        of: Just(1).setFailureType(to: Oops.self).eraseToAnyPublisher().replaceError(with: 9)),
+      ["1", "finished"])
   }
 
   func testTheReplacementOfAnErrorWaitsForDemand() {

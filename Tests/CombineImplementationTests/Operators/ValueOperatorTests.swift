@@ -66,13 +66,15 @@ final class ValueOperatorTests: XCTestCase {
 
   func testRemoveDuplicatesComparesWithTheValueBefore() {
     XCTAssertEqual(
-      history(of: [1, 1, 2, 2, 1].publisher.removeDuplicates()), ["1", "2", "1", "finished"])
+      history(of: [1, 1, 2, 2, 1].publisher.eraseToAnyPublisher().removeDuplicates()),
+      ["1", "2", "1", "finished"])
     // 2 is dropped, and 3 is compared with it, not with 1.
     XCTAssertEqual(
       history(of: [1, 2, 3, 5].publisher.removeDuplicates { $1 - $0 == 1 }),
       ["1", "5", "finished"])
     XCTAssertEqual(
-      history(of: [1, 1, 1, 2].publisher.removeDuplicates(), demand: .max(2)),
+      history(
+        of: [1, 1, 1, 2].publisher.eraseToAnyPublisher().removeDuplicates(), demand: .max(2)),
       ["1", "2", "finished"])
   }
 
@@ -134,13 +136,15 @@ final class ValueOperatorTests: XCTestCase {
   }
 
   func testFirstOfNothingOnlyFinishes() {
-    XCTAssertEqual(history(of: [Int]().publisher.first()), ["finished"])
-    XCTAssertEqual(history(of: [1].publisher.first { $0 > 1 }), ["finished"])
+    XCTAssertEqual(history(of: [Int]().publisher.eraseToAnyPublisher().first()), ["finished"])
+    XCTAssertEqual(history(of: [1].publisher.eraseToAnyPublisher().first { $0 > 1 }), ["finished"])
   }
 
   func testCollectSendsOneArrayAtTheEnd() {
-    XCTAssertEqual(history(of: (1...3).publisher.collect()), ["[1, 2, 3]", "finished"])
-    XCTAssertEqual(history(of: [Int]().publisher.collect()), ["[]", "finished"])
+    XCTAssertEqual(
+      history(of: (1...3).publisher.eraseToAnyPublisher().collect()), ["[1, 2, 3]", "finished"])
+    XCTAssertEqual(
+      history(of: [Int]().publisher.eraseToAnyPublisher().collect()), ["[]", "finished"])
     XCTAssertEqual(history(of: Fail<Int, Oops>(error: Oops()).collect()), ["failed oops"])
   }
 
@@ -179,6 +183,7 @@ final class ValueOperatorTests: XCTestCase {
 
   func testSetFailureTypePassesValuesOn() {
     XCTAssertEqual(
-      history(of: [1].publisher.setFailureType(to: Oops.self)), ["1", "finished"])
+      history(of: [1].publisher.eraseToAnyPublisher().setFailureType(to: Oops.self)),
+      ["1", "finished"])
   }
 }

@@ -13,8 +13,11 @@ extension Scenario {
         let tally = Tally()
         let end = opaque(count)
         return {
-          let sink = (0..<end).publisher.map { $0 &* 3 }.filter { $0 & 1 == 0 }
-            .sink { tally.add($0) }
+          // NB: The sequence has a `map` of its own, which makes an array.
+          let sink = Publishers.Map(upstream: (0..<end).publisher) { $0 &* 3 }.filter {
+            $0 & 1 == 0
+          }
+          .sink { tally.add($0) }
           sink.cancel()
         }
       },
