@@ -35,7 +35,8 @@ let package = Package(
     .target(
       name: "LoopbackServer", path: "Tests/LoopbackServer", resources: [.copy("Captures")]),
     .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
-    .testTarget(name: "CombineImplementationTests", dependencies: ["Rehearsal", "Locking"]),
+    .testTarget(
+      name: "CombineImplementationTests", dependencies: ["Rehearsal", "LoopbackServer", "Locking"]),
     .testTarget(name: "PortableCombineTests", dependencies: ["Rehearsal"]),
     .testTarget(
       name: "APISessionTests", dependencies: ["APISession", "LoopbackServer", "Rehearsal"]),

@@ -13,13 +13,16 @@ final class TrackingSubscriber<Input, Failure: Error>: Subscriber {
   private(set) var subscription: (any Subscription)?
   private let initialDemand: Subscribers.Demand
   private let onValue: (Input) -> Subscribers.Demand
+  private let onEnd: () -> Void
 
   init(
     demand: Subscribers.Demand = .unlimited,
-    onValue: @escaping (Input) -> Subscribers.Demand = { _ in .none }
+    onValue: @escaping (Input) -> Subscribers.Demand = { _ in .none },
+    onEnd: @escaping () -> Void = {}
   ) {
     initialDemand = demand
     self.onValue = onValue
+    self.onEnd = onEnd
   }
 
   var history: [String] {
@@ -49,6 +52,7 @@ final class TrackingSubscriber<Input, Failure: Error>: Subscriber {
     case .finished: events.append(.finished)
     case .failure(let error): events.append(.failure(error))
     }
+    onEnd()
   }
 
   func cancel() { subscription?.cancel() }
