@@ -24,6 +24,9 @@ extension Publisher {
 public struct AsyncPublisher<P>: AsyncSequence where P: Publisher, P.Failure == Never {
   public typealias Element = P.Output
   public typealias AsyncIterator = Iterator
+  /// The error of an asynchronous sequence, which there is called `Failure`.
+  @_implements(AsyncSequence,Failure)
+  public typealias __AsyncSequence_Failure = Never
 
   private let publisher: P
 
@@ -37,6 +40,9 @@ public struct AsyncPublisher<P>: AsyncSequence where P: Publisher, P.Failure == 
   /// What awaits one value after the other.
   public struct Iterator: AsyncIteratorProtocol {
     public typealias Element = P.Output
+    /// The error of an asynchronous iterator, which there is called `Failure`.
+    @_implements(AsyncIteratorProtocol,Failure)
+    public typealias __AsyncIteratorProtocol_Failure = Never
 
     private let subscriber: AsyncSubscriber<P.Output, Never>.Lifetime
 
@@ -55,6 +61,9 @@ public struct AsyncPublisher<P>: AsyncSequence where P: Publisher, P.Failure == 
 public struct AsyncThrowingPublisher<P>: AsyncSequence where P: Publisher {
   public typealias Element = P.Output
   public typealias AsyncIterator = Iterator
+  /// The error of an asynchronous sequence, which there is called `Failure`.
+  @_implements(AsyncSequence,Failure)
+  public typealias __AsyncSequence_Failure = any Error
 
   private let publisher: P
 
@@ -68,6 +77,9 @@ public struct AsyncThrowingPublisher<P>: AsyncSequence where P: Publisher {
   /// What awaits one value after the other.
   public struct Iterator: AsyncIteratorProtocol {
     public typealias Element = P.Output
+    /// The error of an asynchronous iterator, which there is called `Failure`.
+    @_implements(AsyncIteratorProtocol,Failure)
+    public typealias __AsyncIteratorProtocol_Failure = any Error
 
     private let subscriber: AsyncSubscriber<P.Output, P.Failure>.Lifetime
 

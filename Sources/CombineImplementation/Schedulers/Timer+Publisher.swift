@@ -76,3 +76,6 @@ extension Timer {
     }
   }
 }
+
+@available(*, unavailable)
+extension Timer.TimerPublisher: @unchecked Sendable {}
