@@ -51,6 +51,15 @@ extension Subscribers {
     @_transparent
     public static func < (lhs: Demand, rhs: Demand) -> Bool { lhs.rawValue < rhs.rawValue }
 
+    @_transparent
+    public static func <= (lhs: Demand, rhs: Demand) -> Bool { lhs.rawValue <= rhs.rawValue }
+
+    @_transparent
+    public static func >= (lhs: Demand, rhs: Demand) -> Bool { lhs.rawValue >= rhs.rawValue }
+
+    @_transparent
+    public static func > (lhs: Demand, rhs: Demand) -> Bool { lhs.rawValue > rhs.rawValue }
+
     /// Encodes the number of values.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.singleValueContainer()

@@ -28,6 +28,10 @@ extension OperationQueue {
 
       /// Creates a span of so many seconds.
       public init(_ timeInterval: TimeInterval) { magnitude = timeInterval }
+
+      public static func seconds(_ s: Int) -> Self { Self(TimeInterval(s)) }
+
+      public static func seconds(_ s: Double) -> Self { Self(s) }
     }
   }
 

@@ -41,10 +41,6 @@ extension _TimeIntervalStride {
 
   public static func -= (lhs: inout Self, rhs: Self) { lhs = lhs - rhs }
 
-  public static func seconds(_ s: Int) -> Self { Self(TimeInterval(s)) }
-
-  public static func seconds(_ s: Double) -> Self { Self(s) }
-
   public static func milliseconds(_ ms: Int) -> Self { Self(TimeInterval(ms) / 1e3) }
 
   public static func microseconds(_ us: Int) -> Self { Self(TimeInterval(us) / 1e6) }

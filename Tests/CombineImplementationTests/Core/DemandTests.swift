@@ -32,6 +32,11 @@ final class DemandTests: XCTestCase {
   func testOrder() {
     XCTAssertTrue(Demand.none < .max(1))
     XCTAssertTrue(Demand.max(.max) < .unlimited)
+    XCTAssertTrue(Demand.unlimited > .max(.max))
+    XCTAssertFalse(Demand.max(2) > .max(2))
+    XCTAssertTrue(Demand.max(2) >= .max(2))
+    XCTAssertTrue(Demand.max(2) <= .max(2))
+    XCTAssertFalse(Demand.unlimited <= .max(2))
     XCTAssertTrue(Demand.unlimited > 5)
     XCTAssertTrue(5 < Demand.unlimited)
     XCTAssertTrue(Demand.max(5) >= 5)
