@@ -36,8 +36,7 @@ public final class AnyCancellable: Cancellable, Hashable {
   /// Runs the closure, if it has not run yet.
   @inlinable
   public func cancel() {
-    guard isCancelled.exchange(0, for: 1), let action else { return }
-    self.action = nil
+    guard isCancelled.exchange(0, for: 1), let action = action.take() else { return }
     action()
   }
 

@@ -42,7 +42,7 @@ public final class CurrentValueSubject<Output, Failure>: Subject where Failure: 
   @inlinable
   public func receive<S>(subscriber: S)
   where Output == S.Input, Failure == S.Failure, S: Subscriber {
-    core.attach(subscriber, to: self, description: "CurrentValueSubject")
+    core.attach(subscriber, to: self)
   }
 
   @inlinable

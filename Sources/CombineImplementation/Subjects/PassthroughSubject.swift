@@ -23,7 +23,7 @@ public final class PassthroughSubject<Output, Failure>: Subject where Failure: E
   @inlinable
   public func receive<S>(subscriber: S)
   where Output == S.Input, Failure == S.Failure, S: Subscriber {
-    core.attach(subscriber, to: self, description: "PassthroughSubject")
+    core.attach(subscriber, to: self)
   }
 
   @inlinable

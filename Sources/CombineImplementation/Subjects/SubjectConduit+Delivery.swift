@@ -4,15 +4,10 @@ extension SubjectConduit {
   /// Delivers a value that was claimed, then what has been queued meanwhile.
   @inlinable
   func deliver(_ value: Output) {
-    let demand = downstream._withUnsafeGuaranteedRef {
-      $0.receiveValue(downstream.toOpaque(), value)
-    }
+    let demand = receiveValue(downstream.toOpaque(), value)
     // NB: Apart, since in a debug build the mere mention of an event costs a look-up.
     if !finishDelivery(adding: demand) { deliverQueued(adding: demand) }
   }
-
-  @inlinable
-  func deliver(_ box: Box<Output>) { deliver(box.value) }
 
   @inlinable
   @inline(never)
@@ -27,9 +22,7 @@ extension SubjectConduit {
     while let event = upcoming {
       switch event {
       case .value(let value):
-        let demand = downstream._withUnsafeGuaranteedRef {
-          $0.receiveValue(downstream.toOpaque(), value)
-        }
+        let demand = receiveValue(downstream.toOpaque(), value)
         upcoming = finishDelivery(adding: demand) ? nil : takeNext(adding: demand)
       case .completion(let completion):
         deliver(completion)
@@ -41,11 +34,7 @@ extension SubjectConduit {
   /// Delivers the completion, unless the conduit has ended.
   private func deliver(_ completion: Subscribers.Completion<Failure>) {
     let released = core.lock.withLock { state.hasEnded ? nil : state.end() }
-    if released != nil {
-      downstream._withUnsafeGuaranteedRef {
-        $0.receiveCompletion(downstream.toOpaque(), completion)
-      }
-    }
+    if released != nil { receiveCompletion(downstream.toOpaque(), completion) }
     withExtendedLifetime(released) {}
   }
 

@@ -1,4 +1,4 @@
-public import Locking
+import Locking
 
 /// One subscriber of a subject: its demand, and the events on their way to it.
 ///
@@ -7,14 +7,23 @@ public import Locking
 /// from other threads or from the subscriber itself, is queued and delivered after it, so that
 /// nothing overlaps and nothing recurses.
 @usableFromInline
-final class SubjectConduit<Output, Failure: Error> {
+final class SubjectConduit<Output, Failure: Error>: Subscription,
+  CustomStringConvertible
+{
   @usableFromInline typealias Event = DeliveryEvent<Output, Failure>
 
   @usableFromInline let core: SubjectCore<Output, Failure>
 
   /// What the events go to. The thread that delivers uses it without the lock, and alone lets go of
   /// it meanwhile, so that nothing has to be retained for a delivery.
-  @usableFromInline let downstream: Unmanaged<Downstream>
+  @usableFromInline let downstream: Unmanaged<AnyObject>
+
+  // NB: A protocol's methods would run unspecialised code. Closures that are made where all types are
+  // known carry specialised code. They are given the downstream, since two that held it would be two
+  // more allocations. A checked cast would look metadata up each time.
+  @usableFromInline let receiveValue: (UnsafeRawPointer, Output) -> Subscribers.Demand
+  @usableFromInline let receiveCompletion:
+    (UnsafeRawPointer, Subscribers.Completion<Failure>) -> Void
 
   // Guarded by the core's lock.
   @exclusivity(unchecked) @usableFromInline var state = SubjectConduitState()
@@ -27,7 +36,17 @@ final class SubjectConduit<Output, Failure: Error> {
   init<S>(core: SubjectCore<Output, Failure>, subscriber: S, subject: AnyObject)
   where Output == S.Input, Failure == S.Failure, S: Subscriber {
     self.core = core
-    downstream = .passRetained(Subscribed(subscriber, subject: subject))
+    downstream = .passRetained(SubjectDownstream(subscriber, subject: subject))
+    receiveValue = { downstream, value in
+      Unmanaged<SubjectDownstream<S>>.fromOpaque(downstream)._withUnsafeGuaranteedRef {
+        $0.subscriber.receive(value)
+      }
+    }
+    receiveCompletion = { downstream, completion in
+      Unmanaged<SubjectDownstream<S>>.fromOpaque(downstream)._withUnsafeGuaranteedRef {
+        $0.subscriber.receive(completion: completion)
+      }
+    }
   }
 
   @inlinable
@@ -35,19 +54,32 @@ final class SubjectConduit<Output, Failure: Error> {
     if state.hasDownstream { downstream.release() }
   }
 
-  @inlinable
+  @usableFromInline var description: String {
+    core.keepsValue ? "CurrentValueSubject" : "PassthroughSubject"
+  }
+}
+
+/// NB: These are called through an existential, and so run unspecialised. But for what is owed, which
+/// is dealt with apart, they use no value that has a type parameter, and so look no metadata up.
+extension SubjectConduit {
+  @usableFromInline
   func request(_ demand: Subscribers.Demand) {
     core.lock.lock()
     guard !state.hasEnded, demand != .none else { return core.lock.unlock() }
     state.demand += demand
-    let owed = takeOwed()
+    let owed = state.takeOwed()
     let upstreams = core.isDemanding ? nil : core.noteDemand()
     core.lock.unlock()
     if let upstreams { for upstream in upstreams { upstream.request(.unlimited) } }
-    if let owed { deliver(owed) }
+    if let owed { deliverOwed(owed) }
   }
 
-  @inlinable
+  @inline(never)
+  private func deliverOwed(_ event: AnyObject) {
+    deliver(unsafeDowncast(event, to: Box<Event>.self).value)
+  }
+
+  @usableFromInline
   func cancel() {
     core.lock.lock()
     guard !state.hasEnded else { return core.lock.unlock() }
@@ -76,19 +108,8 @@ extension SubjectConduit {
   @inlinable
   func owe(_ value: Output) -> AnyObject? {
     guard state.demand == .none else { return nil }
-    defer { state.owed = Box(value) }
+    defer { state.owed = Box(Event.value(value)) }
     return state.owed
-  }
-
-  /// Takes the value that is owed, under the lock, now that there is demand.
-  ///
-  /// - Returns: The value in its box, if the caller has to deliver it.
-  @inlinable
-  func takeOwed() -> Box<Output>? {
-    guard let owed = state.owed else { return nil }
-    state.owed = nil
-    let box = unsafeDowncast(owed, to: Box<Output>.self)
-    return claim(box.value) ? box : nil
   }
 
   /// Gives the completion its place, under the lock, and says whether the caller has to deliver it.

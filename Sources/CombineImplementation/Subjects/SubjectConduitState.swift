@@ -12,7 +12,7 @@ struct SubjectConduitState {
   @usableFromInline var hasDownstream = true
   /// Boxes of events; `nil` until one has to wait.
   @usableFromInline var queue: Queue<AnyObject>?
-  /// A box of the value that goes out on the next demand: a current value not delivered yet.
+  /// A box of the event that goes out on the next demand: a current value not delivered yet.
   @usableFromInline var owed: AnyObject?
 
   @inlinable
@@ -25,6 +25,19 @@ struct SubjectConduitState {
     demand -= .max(1)
     isDelivering = true
     return true
+  }
+
+  /// Takes what is owed, now that there is demand, and gives it its place.
+  ///
+  /// - Returns: The box of the event, if the caller has to deliver it.
+  @inlinable
+  mutating func takeOwed() -> AnyObject? {
+    guard let owed else { return nil }
+    self.owed = nil
+    if claim() { return owed }
+    demand -= .max(1)
+    enqueue(owed)
+    return nil
   }
 
   /// Keeps the box of an event until those before it are delivered.

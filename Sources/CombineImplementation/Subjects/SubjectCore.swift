@@ -35,7 +35,7 @@ final class SubjectCore<Output, Failure: Error> {
   }
 
   @inlinable
-  func attach<S>(_ subscriber: S, to subject: AnyObject, description: String)
+  func attach<S>(_ subscriber: S, to subject: AnyObject)
   where Output == S.Input, Failure == S.Failure, S: Subscriber {
     let conduit = Conduit(core: self, subscriber: subscriber, subject: subject)
     lock.lock()
@@ -45,12 +45,10 @@ final class SubjectCore<Output, Failure: Error> {
       if let completion { subscriber.receive(completion: completion) }
       return
     }
-    if keepsValue { conduit.state.owed = Box(current.unsafelyUnwrapped) }
+    if keepsValue { conduit.state.owed = Box(Conduit.Event.value(current.unsafelyUnwrapped)) }
     insert(conduit)
     lock.unlock()
-    subscriber.receive(
-      subscription: SubscriptionOfClosures(
-        description: description, request: { conduit.request($0) }, cancel: { conduit.cancel() }))
+    subscriber.receive(subscription: conduit)
   }
 
   @inlinable

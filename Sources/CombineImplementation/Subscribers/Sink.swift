@@ -62,16 +62,14 @@ extension Subscribers {
       }
     }
 
-    /// Released by the last to use them, once they are retired.
+    /// Released by the last to use them, once the sink has ended.
     ///
     /// NB: Not optional, since a debug build looks metadata up to unwrap them.
     @usableFromInline let closures: Unmanaged<Closures>
-    @usableFromInline let closuresUsage = RetirableUsage()
+    @usableFromInline let stage = SinkStage()
 
     /// The thread that is inside `subscription.request`, and uses the closures all along.
     @usableFromInline let requestingThread = AtomicWord(0)
-
-    private let stage = AtomicWord(0)
 
     /// NB: Whoever has moved the stage on has it to itself: nothing guards it.
     @exclusivity(unchecked) private var subscription: (any Subscription)?
@@ -92,20 +90,21 @@ extension Subscribers {
 
     @inlinable
     deinit {
-      if !closuresUsage.isRetired { closures.release() }
+      if !stage.hasEnded { closures.release() }
     }
   }
 }
 
 extension Subscribers.Sink {
   public func receive(subscription: any Subscription) {
-    guard stage.exchange(Stage.awaiting, for: Stage.keeping) else { return subscription.cancel() }
+    guard stage.advance(from: SinkStage.awaiting, entering: false) else {
+      return subscription.cancel()
+    }
     self.subscription = subscription
-    guard stage.exchange(Stage.keeping, for: Stage.subscribed) else {
+    guard stage.advance(from: SinkStage.keeping, entering: true) else {
       self.subscription = nil
       return subscription.cancel()
     }
-    guard closuresUsage.enter() else { return }
     requestingThread.store(currentThreadIdentity())
     subscription.request(.unlimited)
     requestingThread.store(0)
@@ -115,8 +114,8 @@ extension Subscribers.Sink {
   @inlinable
   public func receive(_ value: Input) -> Subscribers.Demand {
     if requestingThread.load() == currentThreadIdentity() {
-      if !closuresUsage.isRetired { callReceiveValue(value) }
-    } else if closuresUsage.enter() {
+      if !stage.hasEnded { callReceiveValue(value) }
+    } else if stage.enter() {
       callReceiveValue(value)
       leaveClosures()
     }
@@ -132,63 +131,37 @@ extension Subscribers.Sink {
   /// Gives up a use of the closures, and releases them if nobody will use them any more.
   @inlinable
   func leaveClosures() {
-    if closuresUsage.leave() { closures.release() }
+    if stage.leave() { closures.release() }
   }
 
   public func receive(completion: Subscribers.Completion<Failure>) {
-    guard closuresUsage.enter() else { return }
-    var subscription: (any Subscription)?
-    if end(taking: &subscription) {
-      closures._withUnsafeGuaranteedRef { $0.receiveCompletion(completion) }
-    }
+    guard let duties = stage.end(entering: true) else { return }
+    let subscription = duties.takesSubscription ? subscription.take() : nil
+    closures._withUnsafeGuaranteedRef { $0.receiveCompletion(completion) }
     leaveClosures()
     withExtendedLifetime(subscription) {}
   }
 
   /// Ends the sink: it calls no closure any more, and cancels the subscription.
   public func cancel() {
-    guard closuresUsage.enter() else { return }
-    var subscription: (any Subscription)?
-    let isFirst = end(taking: &subscription)
-    leaveClosures()
-    if isFirst { subscription?.cancel() }
-  }
-
-  /// Ends the sink, and hands the subscription, if any, to the one caller who has ended it.
-  ///
-  /// - Returns: Whether the caller is that one.
-  private func end(taking taken: inout (any Subscription)?) -> Bool {
-    var seen = stage.load()
-    while seen != Stage.ended, !stage.exchange(seen, for: Stage.ended) { seen = stage.load() }
-    guard seen != Stage.ended else { return false }
-    closuresUsage.retire()
-    // NB: A copy of an existential costs more than all the rest. A subscription that is still being
-    // kept is cancelled by the thread that keeps it.
-    if seen == Stage.subscribed { swap(&subscription, &taken) }
-    return true
-  }
-
-  /// The steps of a sink, which it takes in this order; it may end at each.
-  private enum Stage {
-    static var awaiting: UInt { 0 }
-    /// A thread is keeping the subscription.
-    static var keeping: UInt { 1 }
-    static var subscribed: UInt { 2 }
-    static var ended: UInt { 3 }
+    guard let duties = stage.end(entering: false) else { return }
+    if duties.releasesClosures { closures.release() }
+    guard duties.takesSubscription else { return }
+    if let subscription = subscription.take() { subscription.cancel() }
   }
 }
 
 extension Subscribers.Sink {
   /// What is called for every value; it does nothing once the sink has ended.
   public var receiveValue: (Input) -> Void {
-    guard closuresUsage.enter() else { return { _ in } }
+    guard stage.enter() else { return { _ in } }
     defer { leaveClosures() }
     return closures.takeUnretainedValue().receiveValue
   }
 
   /// What is called at the end; it does nothing once the sink has ended.
   public var receiveCompletion: (Subscribers.Completion<Failure>) -> Void {
-    guard closuresUsage.enter() else { return { _ in } }
+    guard stage.enter() else { return { _ in } }
     defer { leaveClosures() }
     return closures.takeUnretainedValue().receiveCompletion
   }
