@@ -53,6 +53,10 @@ where Failure: Error {
 
   public func receive(subscription: any Subscription) { receiveSubscription(subscription) }
 
+  /// Hands the subscriber a value.
+  ///
+  /// - Parameter value: The value.
+  /// - Returns: How many more values the subscriber wants.
   public func receive(_ value: Input) -> Subscribers.Demand { receiveValue(value) }
 
   public func receive(completion: Subscribers.Completion<Failure>) {

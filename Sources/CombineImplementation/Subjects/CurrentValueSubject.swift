@@ -45,6 +45,9 @@ public final class CurrentValueSubject<Output, Failure>: Subject where Failure: 
     core.attach(subscriber, to: self)
   }
 
+  /// Keeps a value, and sends it to the subscribers.
+  ///
+  /// - Parameter input: The value.
   @inlinable
   public func send(_ input: Output) { core.send(input) }
 

@@ -26,6 +26,9 @@ public final class PassthroughSubject<Output, Failure>: Subject where Failure: E
     core.attach(subscriber, to: self)
   }
 
+  /// Sends a value to the subscribers that have demanded one.
+  ///
+  /// - Parameter input: The value.
   @inlinable
   public func send(_ input: Output) { core.send(input) }
 

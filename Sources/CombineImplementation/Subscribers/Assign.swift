@@ -50,6 +50,10 @@ extension Subscribers {
       if link.connect(subscription) { subscription.request(.unlimited) }
     }
 
+    /// Writes a value to the property.
+    ///
+    /// - Parameter value: The value.
+    /// - Returns: No demand, since all values are demanded already.
     public func receive(_ value: Input) -> Subscribers.Demand {
       if link.isActive, let object { object[keyPath: keyPath] = value }
       return .none

@@ -111,6 +111,10 @@ extension Subscribers.Sink {
     leaveClosures()
   }
 
+  /// Calls the closure for values.
+  ///
+  /// - Parameter value: The value.
+  /// - Returns: No demand, since all values are demanded already.
   @inlinable
   public func receive(_ value: Input) -> Subscribers.Demand {
     if requestingThread.load() == currentThreadIdentity() {

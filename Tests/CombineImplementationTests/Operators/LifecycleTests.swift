@@ -110,6 +110,22 @@ final class LifecycleTests: XCTestCase {
     }
   }
 
+  func testNoDemandAndValuesBeyondItDoNotTrapAndEndAtMostOnce() {
+    forEachOperator(demand: .none) { operatorCase, upstream, subscriber, clock in
+      subscriber.subscription?.request(.none)
+      settle(clock)
+      for value in 1...3 { _ = upstream.send(value) }
+      subscriber.subscription?.request(.none)
+      settle(clock)
+      upstream.complete(.failure(Oops()))
+      upstream.complete(.finished)
+      subscriber.subscription?.request(.unlimited)
+      settle(clock)
+      let ends = subscriber.history.filter { $0 == "finished" || $0 == "failed oops" }
+      XCTAssertEqual(ends.count, 1, "\(operatorCase.name): \(subscriber.history)")
+    }
+  }
+
   func testCancelFromWithinReceiveStopsEverything() {
     for operatorCase in OperatorCase.all {
       let clock = VirtualClock()
