@@ -28,7 +28,7 @@ public enum TieOrder: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The number of bits of a rank.
-  static let rankBits = 24
+  static var rankBits: UInt64 { 24 }
 
   /// Where the work of a scheduler comes among what is due at a time; ties in this are broken by the
   /// order of scheduling.
@@ -37,7 +37,7 @@ public enum TieOrder: Hashable, Sendable, CustomStringConvertible {
   ///   - face: The number of the scheduler.
   ///   - due: The time, in nanoseconds.
   func rank(of face: UInt64, at due: Int64) -> UInt64 {
-    let mask: UInt64 = 1 << UInt64(TieOrder.rankBits) - 1
+    let mask: UInt64 = 1 &<< TieOrder.rankBits - 1
     switch self {
     case .fifo: return 0
     case .lifo: return mask - (face & mask)

@@ -1,6 +1,9 @@
 /// A heap with four children to a node: fewer cache lines on the way than with two.
-struct WorkHeap {
-  struct Entry {
+///
+/// NB: It keeps its entries in memory of its own, and works with plain pointers and numbers: in a debug
+/// build an array, its buffer, ranges and `min` cost several times as much as all the rest.
+final class WorkHeap {
+  struct Entry: BitwiseCopyable {
     let due: Int64
     let order: UInt64
     let slot: Int
@@ -11,81 +14,95 @@ struct WorkHeap {
     }
   }
 
-  private var entries: ContiguousArray<Entry> = []
+  // The owner guards these.
+  @exclusivity(unchecked) private(set) var count = 0
+  @exclusivity(unchecked) private var capacity = 16
+  @exclusivity(unchecked) private var entries = UnsafeMutablePointer<Entry>.allocate(capacity: 16)
 
-  var count: Int { entries.count }
+  deinit { entries.deallocate() }
 
-  var first: Entry? { entries.first }
+  var first: Entry? { count > 0 ? entries[0] : nil }
 
   /// Some entry for which a closure returns true.
-  func first(where isWanted: (Entry) -> Bool) -> Entry? { entries.first(where: isWanted) }
+  func first(where isWanted: (Entry) -> Bool) -> Entry? { all.first(where: isWanted) }
 
   /// All entries, the first first.
-  var sorted: [Entry] { entries.sorted(by: <) }
+  var sorted: [Entry] { all.sorted(by: <) }
 
-  mutating func insert(_ entry: Entry) {
-    entries.append(entry)
-    entries.withUnsafeMutableBufferPointer { WorkHeap.raise(entry, from: $0.count - 1, in: $0) }
+  private var all: UnsafeBufferPointer<Entry> { UnsafeBufferPointer(start: entries, count: count) }
+
+  func insert(_ entry: Entry) {
+    if count == capacity { grow() }
+    count += 1
+    var index = count - 1
+    while index > 0 {
+      let parent = (index - 1) / 4
+      guard entry < entries[parent] else { break }
+      entries[index] = entries[parent]
+      index = parent
+    }
+    entries[index] = entry
   }
 
-  mutating func removeFirst() {
-    let last = entries.removeLast()
-    if !entries.isEmpty { replaceFirst(with: last) }
+  func removeFirst() {
+    count -= 1
+    if count > 0 { lower(entries[count], from: 0) }
   }
 
-  mutating func replaceFirst(with entry: Entry) {
-    entries.withUnsafeMutableBufferPointer { WorkHeap.lower(entry, from: 0, in: $0) }
-  }
+  func replaceFirst(with entry: Entry) { lower(entry, from: 0) }
 
   /// Removes the entries for which a closure returns true, puts the others in order, and returns
   /// what it has removed.
-  mutating func removeAll(where isRemoved: (Entry) -> Bool) -> ContiguousArray<Entry> {
-    var kept: ContiguousArray<Entry> = []
-    var removed: ContiguousArray<Entry> = []
-    kept.reserveCapacity(entries.count)
-    removed.reserveCapacity(entries.count)
-    for entry in entries {
-      if isRemoved(entry) { removed.append(entry) } else { kept.append(entry) }
+  func removeAll(where isRemoved: (Entry) -> Bool) -> [Entry] {
+    let removed = all.filter(isRemoved)
+    let kept = all.filter { !isRemoved($0) }
+    count = 0
+    for entry in kept {
+      entries[count] = entry
+      count += 1
     }
-    entries = kept
-    entries.withUnsafeMutableBufferPointer { buffer in
-      for index in stride(from: (buffer.count - 2) / 4, through: 0, by: -1)
-      where buffer.count > 1 {
-        WorkHeap.lower(buffer[index], from: index, in: buffer)
-      }
+    shrink()
+    var index = (count - 2) / 4
+    while index >= 0, count > 1 {
+      lower(entries[index], from: index)
+      index -= 1
     }
     return removed
   }
 
-  private static func raise(
-    _ entry: Entry, from start: Int, in buffer: UnsafeMutableBufferPointer<Entry>
-  ) {
+  /// Puts an entry where it belongs, at a place or below it.
+  private func lower(_ entry: Entry, from start: Int) {
+    let (entries, count) = (entries, count)
     var index = start
-    while index > 0 {
-      let parent = (index - 1) / 4
-      guard entry < buffer[parent] else { break }
-      buffer[index] = buffer[parent]
-      index = parent
+    var child = index * 4 + 1
+    while child < count {
+      var least = child
+      let end = child + 4 < count ? child + 4 : count
+      child += 1
+      while child < end {
+        if entries[child] < entries[least] { least = child }
+        child += 1
+      }
+      guard entries[least] < entry else { break }
+      entries[index] = entries[least]
+      index = least
+      child = index * 4 + 1
     }
-    buffer[index] = entry
+    entries[index] = entry
   }
 
-  private static func lower(
-    _ entry: Entry, from start: Int, in buffer: UnsafeMutableBufferPointer<Entry>
-  ) {
-    var index = start
-    while true {
-      let firstChild = index * 4 + 1
-      guard firstChild < buffer.count else { break }
-      var least = firstChild
-      for child in (firstChild + 1)..<max(min(firstChild + 4, buffer.count), firstChild + 1)
-      where buffer[child] < buffer[least] {
-        least = child
-      }
-      guard buffer[least] < entry else { break }
-      buffer[index] = buffer[least]
-      index = least
-    }
-    buffer[index] = entry
+  private func grow() { move(toCapacity: capacity * 2) }
+
+  /// Gives back memory that a much greater number of entries has needed.
+  private func shrink() {
+    if capacity > 16, count * 4 < capacity { move(toCapacity: max(count * 2, 16)) }
+  }
+
+  private func move(toCapacity capacity: Int) {
+    let moved = UnsafeMutablePointer<Entry>.allocate(capacity: capacity)
+    moved.moveInitialize(from: entries, count: count)
+    entries.deallocate()
+    entries = moved
+    self.capacity = capacity
   }
 }

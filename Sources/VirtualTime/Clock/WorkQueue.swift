@@ -21,6 +21,8 @@ struct WorkQueue {
     let isEndless: Bool
   }
 
+  /// NB: Each access to a slot in the array has its price in a debug build, so the methods do all that
+  /// there is to do at once.
   private struct Slot {
     /// What to run; `nil` when the work is cancelled, or when the slot is free.
     var action: (() -> Void)?
@@ -35,10 +37,55 @@ struct WorkQueue {
     /// How often it has run, up to a number that nobody counts to.
     var runs: UInt32 = 0
     var isEndless = false
+
+    /// Takes up work, and returns the generation.
+    mutating func fill(
+      action: @escaping () -> Void, origin: WorkOrigin, face: UInt64, interval: Int64?,
+      scheduled: Int64
+    ) -> UInt64 {
+      self.action = action
+      self.origin = origin
+      self.face = face
+      self.scheduled = scheduled
+      if let interval {
+        self.interval = interval > 0 ? interval : 1
+        isEndless = interval <= 0
+      }
+      return generation
+    }
+
+    /// Starts a run; after the only one, the slot is empty.
+    ///
+    /// - Returns: The run, and what says when and where the next one comes; `nil` after a cancel.
+    mutating func start(_ entry: WorkHeap.Entry) -> (run: Run, interval: Int64, face: UInt64)? {
+      let identity = Identity(slot: entry.slot, generation: generation)
+      if interval != 0 {
+        guard let action, let origin else { return nil }
+        runs &+= 1
+        let run = Run(
+          action: action, origin: origin, due: entry.due, identity: identity,
+          isEndless: isEndless)
+        return (run, interval, face)
+      }
+      guard let action = action.take(), let origin = origin.take() else { return nil }
+      generation += 1
+      let run = Run(
+        action: action, origin: origin, due: entry.due, identity: identity, isEndless: false)
+      return (run, 0, face)
+    }
+
+    /// Becomes free for other work, after a cancel.
+    mutating func empty() {
+      origin = nil
+      interval = 0
+      isEndless = false
+      runs = 0
+      generation += 1
+    }
   }
 
   private let ties: TieOrder
-  private var heap = WorkHeap()
+  private let heap = WorkHeap()
   private var slots: ContiguousArray<Slot> = []
   private var free: ContiguousArray<Int> = []
   private var firstGeneration: UInt64 = 0
@@ -87,62 +134,55 @@ struct WorkQueue {
     now: Int64 = 0, due: Int64, interval: Int64?, face: UInt64, origin: WorkOrigin,
     action: @escaping () -> Void
   ) -> Identity {
-    let due = max(due, now)
+    let due = due > now ? due : now
     let place: Int
     if let reused = free.popLast() {
       place = reused
-      slots[place].action = action
-      slots[place].origin = origin
-      slots[place].face = face
-      slots[place].scheduled = now
     } else {
       place = slots.count
-      slots.append(
-        Slot(
-          action: action, origin: origin, face: face, scheduled: now,
-          generation: firstGeneration))
+      slots.append(Slot(generation: firstGeneration))
     }
-    if let interval {
-      slots[place].interval = max(interval, 1)
-      slots[place].isEndless = interval <= 0
-    }
+    let generation = slots[place].fill(
+      action: action, origin: origin, face: face, interval: interval, scheduled: now)
     heap.insert(WorkHeap.Entry(due: due, order: takeOrder(face, due), slot: place))
-    return Identity(slot: place, generation: slots[place].generation)
+    return Identity(slot: place, generation: generation)
   }
 
   /// When the first piece of work is due.
   mutating func nextDue() -> Int64? {
     while let entry = heap.first {
       if slots[entry.slot].action != nil { return entry.due }
-      heap.removeFirst()
-      cancelled -= 1
-      vacate(entry.slot)
+      dropFirst(entry)
     }
     return nil
   }
 
   /// Takes the first piece of work. Work that repeats is queued again, with a new place.
   mutating func popFirst() -> Run? {
-    guard nextDue() != nil, let entry = heap.first else { return nil }
-    let place = entry.slot
-    let identity = Identity(slot: place, generation: slots[place].generation)
-    let (interval, isEndless) = (slots[place].interval, slots[place].isEndless)
-    guard interval == 0 else {
-      slots[place].runs &+= 1
-      let due = entry.due.saturatingAdd(interval)
-      heap.replaceFirst(
-        with: WorkHeap.Entry(due: due, order: takeOrder(slots[place].face, due), slot: place))
-      guard let action = slots[place].action, let origin = slots[place].origin else { return nil }
-      return Run(
-        action: action, origin: origin, due: entry.due, identity: identity, isEndless: isEndless)
+    while let entry = heap.first {
+      guard let (run, interval, face) = slots[entry.slot].start(entry) else {
+        dropFirst(entry)
+        continue
+      }
+      if interval == 0 {
+        heap.removeFirst()
+        free.append(entry.slot)
+      } else {
+        let due = entry.due.saturatingAdd(interval)
+        heap.replaceFirst(
+          with: WorkHeap.Entry(due: due, order: takeOrder(face, due), slot: entry.slot))
+      }
+      return run
     }
+    return nil
+  }
+
+  /// Drops the first entry, which was cancelled.
+  private mutating func dropFirst(_ entry: WorkHeap.Entry) {
     heap.removeFirst()
-    guard let action = slots[place].action.take(), let origin = slots[place].origin.take() else {
-      return nil
-    }
-    vacate(place)
-    return Run(
-      action: action, origin: origin, due: entry.due, identity: identity, isEndless: false)
+    cancelled -= 1
+    slots[entry.slot].empty()
+    free.append(entry.slot)
   }
 
   /// Whether a run is to come.
@@ -167,26 +207,20 @@ struct WorkQueue {
     // NB: The generation goes on where the removed slots were: no old name may fit a new slot.
     let kept = (slots.lastIndex { $0.action != nil } ?? -1) + 1
     for entry in heap.removeAll(where: { [slots] in slots[$0.slot].action == nil })
-    where entry.slot < kept { vacate(entry.slot) }
+    where entry.slot < kept {
+      slots[entry.slot].empty()
+      free.append(entry.slot)
+    }
     cancelled = 0
     firstGeneration = slots[kept...].reduce(firstGeneration) { max($0, $1.generation + 1) }
     slots.removeSubrange(kept...)
     free.removeAll { $0 >= kept }
   }
 
-  private mutating func vacate(_ place: Int) {
-    slots[place].origin = nil
-    slots[place].interval = 0
-    slots[place].isEndless = false
-    slots[place].runs = 0
-    slots[place].generation += 1
-    free.append(place)
-  }
-
   /// The next place among what is due at a time: the rank of the scheduler, then a running number.
   private mutating func takeOrder(_ face: UInt64, _ due: Int64) -> UInt64 {
-    defer { nextOrder += 1 }
-    return ties.rank(of: face, at: due) << UInt64(64 - TieOrder.rankBits) | nextOrder
+    nextOrder += 1
+    return ties.rank(of: face, at: due) &<< (64 - TieOrder.rankBits) | nextOrder
   }
 }
 
