@@ -74,6 +74,11 @@ struct WorkQueue {
       return (run, 0, face)
     }
 
+    /// Gives up the closure, if the work is of this generation and its last run has not begun.
+    mutating func cancel(_ generation: UInt64) -> (() -> Void)? {
+      generation == self.generation ? action.take() : nil
+    }
+
     /// Becomes free for other work, after a cancel.
     mutating func empty() {
       origin = nil
@@ -196,8 +201,9 @@ struct WorkQueue {
   ///
   /// - Returns: Its closure, to be released elsewhere; `nil` if it has run or was cancelled before.
   mutating func cancel(_ identity: Identity) -> (() -> Void)? {
-    guard isPending(identity), let action = slots[identity.slot].action else { return nil }
-    slots[identity.slot].action = nil
+    guard identity.slot < slots.count,
+      let action = slots[identity.slot].cancel(identity.generation)
+    else { return nil }
     cancelled += 1
     if cancelled > 64, cancelled * 2 > heap.count { compact() }
     return action
