@@ -43,6 +43,14 @@ struct PublisherFactory {
         let upstream = make(first, place: place)
         return join(joint, upstream, make(second, place: start))
       }
+    case .gather(let gathering, let programs):
+      var start = place
+      return gather(
+        gathering,
+        programs.map { program in
+          defer { start += program.sourceCount }
+          return make(program, place: start)
+        })
     case .nest(let nesting, let outer, let inner):
       let start = place + outer.sourceCount
       let publishers = make(outer, place: place).map { value in
@@ -108,6 +116,26 @@ struct PublisherFactory {
     case .catch, .tryCatch: first.catch { _ in second }.eraseToAnyPublisher()
     }
   }
+}
+
+extension PublisherFactory {
+  fileprivate func gather(_ gathering: Gathering, _ all: [Stream]) -> Stream {
+    switch (gathering, all.count) {
+    case (.mergeAll, 3): all[0].merge(with: all[1], all[2]).eraseToAnyPublisher()
+    case (.mergeAll, _): all[0].merge(with: all[1], all[2], all[3]).eraseToAnyPublisher()
+    case (.zipAll, 3):
+      all[0].zip(all[1], all[2]) { number($0, $1, $2) }.eraseToAnyPublisher()
+    case (.zipAll, _):
+      all[0].zip(all[1], all[2], all[3]) { number($0, $1, $2, $3) }.eraseToAnyPublisher()
+    case (.combineLatestOfAll, 3):
+      all[0].combineLatest(all[1], all[2]) { number($0, $1, $2) }.eraseToAnyPublisher()
+    case (.combineLatestOfAll, _):
+      all[0].combineLatest(all[1], all[2], all[3]) { number($0, $1, $2, $3) }
+        .eraseToAnyPublisher()
+    }
+  }
+
+  private func number(_ values: Int...) -> Int { values.reduce(0) { $0 &* 100 &+ $1 } }
 }
 
 extension End {

@@ -7,6 +7,8 @@ indirect enum Program: Hashable, Sendable {
   case transform(Transform, Program)
   /// An operator over two publishers.
   case join(Joint, Program, Program)
+  /// An operator over three or four publishers.
+  case gather(Gathering, [Program])
   /// An operator that makes a publisher of each value: the outer one, and the one it makes.
   case nest(Nesting, Program, Program)
 }
@@ -19,6 +21,7 @@ extension Program {
     case .transform(_, let upstream): upstream.sourceCount
     case .join(_, let first, let second), .nest(_, let first, let second):
       first.sourceCount + second.sourceCount
+    case .gather(_, let programs): programs.reduce(0) { $0 + $1.sourceCount }
     }
   }
 }

@@ -16,6 +16,8 @@ extension PublisherFactory {
     case .removeDuplicates: upstream.removeDuplicates().eraseToAnyPublisher()
     case .scan: upstream.scan(0) { $0 &+ $1 }.eraseToAnyPublisher()
     case .handleEvents: upstream.handleEvents().eraseToAnyPublisher()
+    case .print: upstream.print(to: Nowhere()).eraseToAnyPublisher()
+    case .breakpoint: upstream.breakpoint().eraseToAnyPublisher()
     case .coding:
       failing(upstream.encode(encoder: Negation()).decode(type: Int.self, decoder: Negation()))
     case .tryMap(let n): failing(upstream.tryMap { try $0.unlessMultiple(of: n) &+ 1 })
@@ -165,4 +167,8 @@ private struct Negation: TopLevelEncoder, TopLevelDecoder {
   }
 
   func decode<T: Decodable>(_ type: T.Type, from number: Int) throws -> T { -number as! T }
+}
+
+private struct Nowhere: TextOutputStream {
+  mutating func write(_ string: String) {}
 }

@@ -2,7 +2,8 @@
 enum Transform: Hashable, Sendable {
   // Values.
   case map(Int), mapByKeyPath, filter(Int), compactMap(Int), replaceNil(Int), removeDuplicates
-  case scan, handleEvents, coding, tryMap(Int), tryFilter(Int), tryCompactMap(Int)
+  case scan, handleEvents, print, breakpoint, coding, tryMap(Int), tryFilter(Int), tryCompactMap(
+    Int)
   case tryScan(Int), tryRemoveDuplicates(Int)
   // Places.
   case prefix(Int), prefixWhile(Int), tryPrefixWhile(Int, Int), outputAt(Int)
@@ -31,6 +32,9 @@ enum Joint: Hashable, Sendable, CaseIterable {
   case append, prepend, merge, mergeMany, zip, combineLatest, `catch`, tryCatch, dropUntil
   case prefixUntil
 }
+
+/// Operators over three or four publishers.
+enum Gathering: Hashable, Sendable, CaseIterable { case mergeAll, zipAll, combineLatestOfAll }
 
 /// Operators that make a publisher of each value.
 enum Nesting: Hashable, Sendable {

@@ -22,6 +22,16 @@ extension Program {
     case .join(let joint, let first, let second):
       [first, second] + first.smaller.map { .join(joint, $0, second) }
         + second.smaller.map { .join(joint, first, $0) }
+    case .gather(let gathering, let programs):
+      programs
+        + (programs.count > 3 ? programs.shorter : []).map { .gather(gathering, $0) }
+        + programs.indices.flatMap { index in
+          programs[index].smaller.map { smaller in
+            var smallerOnes = programs
+            smallerOnes[index] = smaller
+            return .gather(gathering, smallerOnes)
+          }
+        }
     case .nest(let nesting, let outer, let inner):
       [outer, inner] + outer.smaller.map { .nest(nesting, $0, inner) }
         + inner.smaller.map { .nest(nesting, outer, $0) }

@@ -24,13 +24,16 @@ private struct TrialGenerator {
 
   private mutating func program(size: Int) -> Program {
     guard size > 1 else { return .source(source()) }
-    switch int(in: 0..<10) {
-    case 0..<6: return .transform(transform(), program(size: size - 1))
-    case 6..<9:
+    switch int(in: 0..<20) {
+    case 0..<12: return .transform(transform(), program(size: size - 1))
+    case 12..<17:
       let first = int(in: 1...max(size - 2, 1))
       return .join(
         Joint.allCases.randomElement(using: &numbers)!, program(size: first),
         program(size: max(size - 1 - first, 1)))
+    case 17:
+      let programs = (0..<int(in: 3...4)).map { _ in program(size: int(in: 1...max(size / 3, 1))) }
+      return .gather(Gathering.allCases.randomElement(using: &numbers)!, programs)
     default:
       let outer = int(in: 1...max(size - 2, 1))
       return .nest(nesting(), program(size: outer), program(size: max(size - 1 - outer, 1)))
@@ -116,7 +119,8 @@ private struct TrialGenerator {
     let (n, bad) = (int(in: 2...9), int(in: 5...13))
     return [
       .map(n), .mapByKeyPath, .filter(n), .compactMap(n), .replaceNil(n), .removeDuplicates, .scan,
-      .handleEvents, .coding, .tryMap(bad), .tryFilter(bad), .tryCompactMap(bad), .tryScan(bad),
+      .handleEvents, .print, .breakpoint, .coding, .tryMap(bad), .tryFilter(bad),
+      .tryCompactMap(bad), .tryScan(bad),
       .tryRemoveDuplicates(bad),
     ]
   }

@@ -1,10 +1,10 @@
-/// Sends each value of two flows with the latest one of the other.
+/// Sends each value of flows with the latest ones of the others.
 ///
 /// A value that comes while the downstream receives one is only remembered; one that comes when it
 /// asks for more goes out after.
-func combineLatest(_ first: @escaping Flow, _ second: @escaping Flow) -> Flow {
+func combineLatest(_ flows: [Flow]) -> Flow {
   { observer in
-    let ports = [Port(), Port()]
+    let ports = flows.map { _ in Port() }
     var linedUp: [Int] = []
     var demand = 0
     var failure: End?
@@ -49,7 +49,7 @@ func combineLatest(_ first: @escaping Flow, _ second: @escaping Flow) -> Flow {
           isOver = true
           for port in ports { port.feed?.cancel() }
         }))
-    for (flow, port) in Swift.zip([first, second], ports) {
+    for (flow, port) in Swift.zip(flows, ports) {
       flow(
         Observer(
           start: { feed in
@@ -64,7 +64,7 @@ func combineLatest(_ first: @escaping Flow, _ second: @escaping Flow) -> Flow {
               return 0
             }
             demand.spend()
-            linedUp.append(ports[0].values[0] &* 100 &+ ports[1].values[0])
+            linedUp.append(ports.reduce(0) { $0 &* 100 &+ $1.values[0] })
             return deliver(for: port)
           },
           end: { end in

@@ -3,7 +3,7 @@ extension Interpreter {
   func apply(_ transform: Transform, _ upstream: @escaping Flow) -> Flow {
     switch transform {
     case .map(let n): return each(upstream) { { .send($0 &+ n) } }
-    case .mapByKeyPath, .handleEvents: return each(upstream) { { .send($0) } }
+    case .mapByKeyPath, .handleEvents, .print, .breakpoint: return each(upstream) { { .send($0) } }
     case .filter(let n), .compactMap(let n):
       return each(upstream) { { $0 % n == 0 ? .skip : .send($0) } }
     case .replaceNil(let n): return each(upstream) { { .send($0 % n == 0 ? -n : $0) } }

@@ -33,6 +33,17 @@ struct Interpreter {
         }
       default: return join(joint, upstream, make(second, place: start))
       }
+    case .gather(let gathering, let programs):
+      var start = place
+      let flows = programs.map { program in
+        defer { start += program.sourceCount }
+        return make(program, place: start)
+      }
+      switch gathering {
+      case .mergeAll: return merge(flows)
+      case .zipAll: return zip(flows)
+      case .combineLatestOfAll: return combineLatest(flows)
+      }
     case .nest(let nesting, let outer, let inner):
       let upstream = make(outer, place: place)
       let start = place + outer.sourceCount
@@ -53,9 +64,9 @@ struct Interpreter {
       return succession(first) { end, _ in end == .finished ? .flow(second) : .end(end) }
     case .prepend:
       return succession(second) { end, _ in end == .finished ? .flow(first) : .end(end) }
-    case .merge, .mergeMany: return merge(first, second)
-    case .zip: return zip(first, second)
-    case .combineLatest: return combineLatest(first, second)
+    case .merge, .mergeMany: return merge([first, second])
+    case .zip: return zip([first, second])
+    case .combineLatest: return combineLatest([first, second])
     case .dropUntil: return drop(first, until: second)
     case .prefixUntil: return prefix(first, until: second)
     case .catch, .tryCatch:

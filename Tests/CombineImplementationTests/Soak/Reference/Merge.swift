@@ -1,10 +1,10 @@
-/// Sends the values of two flows as they come.
+/// Sends the values of flows as they come.
 ///
 /// Each flow is asked for one value at a time, or for all when all are demanded; what comes beyond the
 /// demand waits.
-func merge(_ first: @escaping Flow, _ second: @escaping Flow) -> Flow {
+func merge(_ flows: [Flow]) -> Flow {
   { observer in
-    let ports = [Port(), Port()]
+    let ports = flows.map { _ in Port() }
     var waiting: [(value: Int, port: Port)] = []
     var demand = 0
     var failure: End?
@@ -55,7 +55,7 @@ func merge(_ first: @escaping Flow, _ second: @escaping Flow) -> Flow {
           isOver = true
           for port in ports { port.feed?.cancel() }
         }))
-    for (flow, port) in Swift.zip([first, second], ports) {
+    for (flow, port) in Swift.zip(flows, ports) {
       flow(
         Observer(
           start: { feed in

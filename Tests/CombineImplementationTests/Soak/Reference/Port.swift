@@ -1,4 +1,4 @@
-/// One of the two flows of an operator.
+/// One of the flows of an operator.
 final class Port {
   var feed: Feed?
   var values: [Int] = []

@@ -1,7 +1,7 @@
-/// Sends the values of two flows in pairs.
-func zip(_ first: @escaping Flow, _ second: @escaping Flow) -> Flow {
+/// Sends the values of flows in groups, one of each.
+func zip(_ flows: [Flow]) -> Flow {
   { observer in
-    let ports = [Port(), Port()]
+    let ports = flows.map { _ in Port() }
     var demand = 0
     var failure: End?
     var started = 0
@@ -15,17 +15,17 @@ func zip(_ first: @escaping Flow, _ second: @escaping Flow) -> Flow {
       guard !wasUnlimited, sender != nil || !isExhausted() else { return }
       for port in ports where port !== sender { port.feed?.request(more) }
     }
-    /// Delivers all pairs, and returns what the one that is sending may send next.
+    /// Delivers all groups, and returns what the one that is sending may send next.
     @discardableResult
     func deliver(for trigger: Port? = nil) -> Demand {
-      guard !isDelivering, !isOver, started == 2 else { return 0 }
+      guard !isDelivering, !isOver, started == flows.count else { return 0 }
       isDelivering = true
       var sender = trigger
       var returned = 0
       while demand > 0, ports.allSatisfy({ !$0.values.isEmpty }), !isOver {
         demand.spend()
-        let pair = ports.map { $0.values.removeFirst() }
-        let more = observer.value(pair[0] &* 100 &+ pair[1])
+        let group = ports.map { $0.values.removeFirst() }
+        let more = observer.value(group.reduce(0) { $0 &* 100 &+ $1 })
         if sender != nil, demand != .max { returned = more }
         request(more, except: sender)
         sender = nil
@@ -37,19 +37,19 @@ func zip(_ first: @escaping Flow, _ second: @escaping Flow) -> Flow {
       observer.end(failure ?? .finished)
       return returned
     }
-    for (flow, port) in Swift.zip([first, second], ports) {
+    for (flow, port) in Swift.zip(flows, ports) {
       flow(
         Observer(
           start: { feed in
             started += 1
             if isOver || failure != nil { feed.cancel() } else { port.feed = feed }
             if !isOver, failure == nil, demand > 0 { feed.request(demand) }
-            guard started == 2 else { return }
-            started = 1
+            guard started == flows.count else { return }
+            started = 0
             observer.start(
               Feed(
                 request: {
-                  started = 2
+                  started = flows.count
                   request($0)
                   deliver()
                 },
@@ -57,7 +57,7 @@ func zip(_ first: @escaping Flow, _ second: @escaping Flow) -> Flow {
                   isOver = true
                   for port in ports { port.feed?.cancel() }
                 }))
-            started = 2
+            started = flows.count
             deliver()
           },
           value: { value in
