@@ -15,6 +15,8 @@ extension ConnectablePublisher {
 
 extension Publishers {
   /// A publisher that connects another with its first subscriber.
+  ///
+  /// NB: Apple's connects twice if somebody subscribes while it is connecting.
   public class Autoconnect<Upstream>: Publisher where Upstream: ConnectablePublisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure

@@ -43,7 +43,7 @@ extension Publishers {
     /// It cancels its upstream, and fails with the error that the closure makes.
     ///
     /// The failure goes out when the downstream demands values next, after as many of the kept
-    /// values as it demands.
+    /// values as it demands. NB: Apple's never delivers it with `byRequest`.
     case customError(() -> Failure)
   }
 

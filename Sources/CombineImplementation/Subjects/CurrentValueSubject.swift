@@ -4,7 +4,8 @@ import Locking
 ///
 /// A subscriber that has no demand left when a value comes gets the newest value on its next
 /// demand. A value sent from within a subscriber's `receive` is delivered after the one that is
-/// being delivered, and every subscriber sees all values in the same order.
+/// being delivered, and every subscriber sees all values in the same order. NB: With
+/// Apple's it overtakes that one for the subscribers behind.
 ///
 /// ```swift
 /// let count = CurrentValueSubject<Int, Never>(0)

@@ -2,7 +2,8 @@
 ///
 /// A subscriber that has no demand left when a value comes does not get that value. A value sent
 /// from within a subscriber's `receive` is delivered after the one that is being delivered, and
-/// every subscriber sees all values in the same order.
+/// every subscriber sees all values in the same order. NB: With Apple's it overtakes that one for the
+/// subscribers behind.
 ///
 /// ```swift
 /// let query = PassthroughSubject<String, Never>()
