@@ -28,9 +28,10 @@ enum Arguments {
     Usage: benchmarks [name ...]
 
     Prints, for each row, the median time of an operation, beside that of a reference which is
-    measured in the same run: a bare binary heap of closures for what schedules, a loop that calls
-    the same closures for what publishes. Build with -c release for the numbers that count, and
-    delete Tests/Benchmarks/.build after a change to the package.
+    measured in the same process: a bare binary heap of closures for what schedules, a loop that
+    calls the same closures for what publishes. Every row has a process of its own. Build with
+    -c release for the numbers that count, and delete Tests/Benchmarks/.build after a change to the
+    package.
 
     A name, or how several of them begin, selects rows:
 
