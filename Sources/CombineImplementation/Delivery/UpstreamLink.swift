@@ -52,8 +52,7 @@ struct UpstreamLink: ~Copyable {
     subscription.withLock { subscription in
       let wasActive = isActive
       phase.store(Phase.ended)
-      defer { subscription = nil }
-      return (wasActive, subscription)
+      return (wasActive, subscription.take())
     }
   }
 }

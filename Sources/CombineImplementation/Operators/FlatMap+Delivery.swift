@@ -36,12 +36,10 @@ extension Publishers.FlatMap.Inner {
 
   @inlinable
   func receive(_ completion: Subscribers.Completion<Upstream.Failure>, from child: Child) {
-    var subscription: (any Subscription)?
     lock.lock()
     guard !state.hasEnded, !child.hasEnded else { return lock.unlock() }
     child.hasEnded = true
-    // NB: A copy of an existential costs more than the lock.
-    swap(&child.subscription, &subscription)
+    let subscription = child.subscription.take()
     remove(child)
     state.running -= 1
     let canDeliver = !state.isDelivering && state.canDeliver
