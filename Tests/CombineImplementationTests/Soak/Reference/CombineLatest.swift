@@ -28,6 +28,7 @@ func combineLatest(_ flows: [Flow]) -> Flow {
       while !linedUp.isEmpty, !isOver {
         isReceiving = true
         let more = observer.value(linedUp.removeFirst())
+        if isOver { return returned }
         isReceiving = false
         // Everything is asked for while others may deliver.
         if more == .max { isDelivering = false }

@@ -26,6 +26,7 @@ func zip(_ flows: [Flow]) -> Flow {
         demand.spend()
         let group = ports.map { $0.values.removeFirst() }
         let more = observer.value(group.reduce(0) { $0 &* 100 &+ $1 })
+        if isOver { return returned }
         if sender != nil, demand != .max { returned = more }
         request(more, except: sender)
         sender = nil
