@@ -39,6 +39,7 @@ public struct AsyncPublisher<P>: AsyncSequence where P: Publisher, P.Failure == 
 
   /// What awaits one value after the other.
   public struct Iterator: AsyncIteratorProtocol {
+    /// The values.
     public typealias Element = P.Output
     /// The error of an asynchronous iterator, which there is called `Failure`.
     @_implements(AsyncIteratorProtocol,Failure)
@@ -76,6 +77,7 @@ public struct AsyncThrowingPublisher<P>: AsyncSequence where P: Publisher {
 
   /// What awaits one value after the other.
   public struct Iterator: AsyncIteratorProtocol {
+    /// The values.
     public typealias Element = P.Output
     /// The error of an asynchronous iterator, which there is called `Failure`.
     @_implements(AsyncIteratorProtocol,Failure)

@@ -34,18 +34,23 @@ extension Subscribers.Demand {
     rhs < 0 ? lhs + Self(rawValue: rhs.magnitude) : lhs - .max(rhs)
   }
 
+  /// Adds another demand.
   @_transparent
   public static func += (lhs: inout Self, rhs: Self) { lhs = lhs + rhs }
 
+  /// Subtracts another demand.
   @_transparent
   public static func -= (lhs: inout Self, rhs: Self) { lhs = lhs - rhs }
 
+  /// Adds a number of values; a negative one subtracts.
   @inlinable
   public static func += (lhs: inout Self, rhs: Int) { lhs = lhs + rhs }
 
+  /// Subtracts a number of values; a negative one adds.
   @inlinable
   public static func -= (lhs: inout Self, rhs: Int) { lhs = lhs - rhs }
 
+  /// Multiplies by a number.
   @inlinable
   public static func *= (lhs: inout Self, rhs: Int) { lhs = lhs * rhs }
 }

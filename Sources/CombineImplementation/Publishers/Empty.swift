@@ -40,6 +40,7 @@ public struct Empty<Output, Failure>: Publisher, Equatable where Failure: Error 
     subscriber.receive(completion: failure.map { .failure($0) } ?? .finished)
   }
 
+  /// Whether both finish at once, both never do, or both fail.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.completeImmediately == rhs.completeImmediately
       && (lhs.failure == nil) == (rhs.failure == nil)

@@ -3,6 +3,7 @@ extension Record {
   ///
   /// NB: With Apple's, recording something after the completion stops the program; here it is ignored.
   public struct Recording {
+    /// The values that are recorded.
     public typealias Input = Output
 
     /// The values.

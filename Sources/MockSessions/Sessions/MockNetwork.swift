@@ -51,7 +51,8 @@ public struct MockNetwork: Sendable {
 
     /// A number from 0 to 1, without 1.
     private func fraction(_ number: UInt64) -> Double {
-      Double(TieOrder.mix(network.seed ^ TieOrder.mix(number)) >> 11) / Double(1 << 53 as UInt64)
+      Double(SeededGenerator.mix(network.seed ^ SeededGenerator.mix(number)) >> 11)
+        / Double(1 << 53 as UInt64)
     }
   }
 }

@@ -42,15 +42,8 @@ public enum TieOrder: Hashable, Sendable, CustomStringConvertible {
     case .fifo: return 0
     case .lifo: return mask - (face & mask)
     case .shuffled(let seed):
-      return TieOrder.mix(seed ^ TieOrder.mix(face ^ TieOrder.mix(UInt64(bitPattern: due)))) & mask
+      let place = SeededGenerator.mix(face ^ SeededGenerator.mix(UInt64(bitPattern: due)))
+      return SeededGenerator.mix(seed ^ place) & mask
     }
-  }
-
-  /// Scatters the bits of a number (the finalizer of SplitMix64).
-  package static func mix(_ number: UInt64) -> UInt64 {
-    var number = number &+ 0x9E37_79B9_7F4A_7C15
-    number = (number ^ (number >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    number = (number ^ (number >> 27)) &* 0x94D0_49BB_1331_11EB
-    return number ^ (number >> 31)
   }
 }

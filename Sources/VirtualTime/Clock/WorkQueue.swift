@@ -186,8 +186,13 @@ struct WorkQueue {
   private mutating func dropFirst(_ entry: WorkHeap.Entry) {
     heap.removeFirst()
     cancelled -= 1
-    slots[entry.slot].empty()
-    free.append(entry.slot)
+    vacate(entry.slot)
+  }
+
+  /// Gives the slot of cancelled work to other work.
+  private mutating func vacate(_ place: Int) {
+    slots[place].empty()
+    free.append(place)
   }
 
   /// Whether a run is to come.
@@ -213,10 +218,7 @@ struct WorkQueue {
     // NB: The generation goes on where the removed slots were: no old name may fit a new slot.
     let kept = (slots.lastIndex { $0.action != nil } ?? -1) + 1
     for entry in heap.removeAll(where: { [slots] in slots[$0.slot].action == nil })
-    where entry.slot < kept {
-      slots[entry.slot].empty()
-      free.append(entry.slot)
-    }
+    where entry.slot < kept { vacate(entry.slot) }
     cancelled = 0
     firstGeneration = slots[kept...].reduce(firstGeneration) { max($0, $1.generation + 1) }
     slots.removeSubrange(kept...)

@@ -3,6 +3,7 @@ import Foundation
 import Locking
 import LoopbackServer
 import PortableCombine
+import VirtualTime
 import XCTest
 
 /// Many requests at once, and cancels aimed at the moment when an answer arrives.

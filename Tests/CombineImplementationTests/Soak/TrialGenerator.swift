@@ -1,3 +1,5 @@
+import VirtualTime
+
 extension Trial {
   /// Makes a random trial, the same one for the same seed.
   init(seed: Int) {
@@ -8,12 +10,12 @@ extension Trial {
 
 /// Makes random programs and plans.
 private struct TrialGenerator {
-  private var numbers: SplitMix64
+  private var numbers: SeededGenerator
   /// Whether several things happen at the same time.
   private let hasTies: Bool
 
   init(seed: UInt64) {
-    numbers = SplitMix64(state: seed)
+    numbers = SeededGenerator(seed: seed)
     hasTies = numbers.next() % 2 == 0
   }
 
@@ -174,17 +176,4 @@ private struct TrialGenerator {
 
   /// Whether something happens that happens one time in so many.
   private mutating func bool(in count: Int) -> Bool { int(in: 0..<count) == 0 }
-}
-
-/// A small random number generator with a seed.
-private struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import VirtualTime
 import XCTest
 
 @testable import MockSessions

@@ -1,5 +1,6 @@
 import Foundation
 import MockSessions
+import VirtualTime
 import XCTest
 
 final class CurlImportTests: XCTestCase {

@@ -1,5 +1,6 @@
 import Foundation
 import MockSessions
+import VirtualTime
 import XCTest
 
 /// Whatever is in a file of another program, every entry is imported or reported, and what was

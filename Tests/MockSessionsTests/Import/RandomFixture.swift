@@ -1,5 +1,6 @@
 import Foundation
 import MockSessions
+import VirtualTime
 
 /// Random fixtures that reach every corner of the format.
 struct RandomFixture {

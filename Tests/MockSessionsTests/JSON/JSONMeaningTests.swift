@@ -1,4 +1,5 @@
 import MockSessions
+import VirtualTime
 import XCTest
 
 final class JSONMeaningTests: XCTestCase {

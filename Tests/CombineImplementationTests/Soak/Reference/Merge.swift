@@ -4,30 +4,28 @@
 /// demand waits.
 func merge(_ flows: [Flow]) -> Flow {
   { observer in
-    let ports = flows.map { _ in Port() }
+    let ports = Ports(for: flows)
     var waiting: [(value: Int, port: Port)] = []
     var demand = 0
-    var failure: End?
     var isDelivering = false
-    var isOver = false
     /// Delivers what waits, and returns what the one that is sending may send next.
     @discardableResult
     func deliver(for sender: Port? = nil) -> Demand {
-      guard !isDelivering, !isOver else { return 0 }
+      guard !isDelivering, !ports.isOver else { return 0 }
       isDelivering = true
       var returned = 0
       var sender = sender
-      while demand > 0, !waiting.isEmpty, !isOver {
+      while demand > 0, !waiting.isEmpty, !ports.isOver {
         let next = waiting.removeFirst()
         demand.spend()
         let more = observer.value(next.value)
-        if isOver { return 0 }
+        if ports.isOver { return 0 }
         let wasUnlimited = demand == .max
         demand.add(more)
         if wasUnlimited { continue }
         if demand == .max {
           isDelivering = false
-          for port in ports { port.feed?.request(.max) }
+          for port in ports.all { port.feed?.request(.max) }
           deliver()
           return 0
         }
@@ -35,47 +33,41 @@ func merge(_ flows: [Flow]) -> Flow {
         sender = nil
       }
       isDelivering = false
-      guard !isOver, failure != nil || (waiting.isEmpty && ports.allSatisfy(\.isOver)) else {
+      guard !ports.isOver,
+        ports.failure != nil || (waiting.isEmpty && ports.all.allSatisfy(\.isOver))
+      else {
         return returned
       }
-      isOver = true
-      observer.end(failure ?? .finished)
+      ports.isOver = true
+      observer.end(ports.failure ?? .finished)
       return 0
     }
     observer.start(
       Feed(
         request: { more in
-          guard !isOver else { return }
+          guard !ports.isOver else { return }
           let wasUnlimited = demand == .max
           demand.add(more)
-          if !wasUnlimited, demand == .max { for port in ports { port.feed?.request(.max) } }
+          if !wasUnlimited, demand == .max { for port in ports.all { port.feed?.request(.max) } }
           deliver()
         },
-        cancel: {
-          isOver = true
-          for port in ports { port.feed?.cancel() }
-        }))
-    for (flow, port) in Swift.zip(flows, ports) {
+        cancel: { ports.cancel() }))
+    for (flow, port) in Swift.zip(flows, ports.all) {
       flow(
         Observer(
           start: { feed in
-            if isOver || failure != nil { return feed.cancel() }
+            if ports.isOver || ports.failure != nil { return feed.cancel() }
             port.feed = feed
             feed.request(demand == .max ? .max : 1)
           },
           value: { value in
-            guard !isOver, failure == nil, !port.isOver else { return 0 }
+            guard ports.accept(port) else { return 0 }
             waiting.append((value, port))
             return deliver(for: port)
           },
           end: { end in
-            guard !isOver, failure == nil, !port.isOver else { return }
-            port.isOver = true
-            port.feed = nil
-            if end != .finished {
-              failure = end
-              for port in ports { port.feed?.cancel() }
-            }
+            guard ports.accept(port) else { return }
+            ports.end(port, with: end)
             deliver()
           }))
     }
