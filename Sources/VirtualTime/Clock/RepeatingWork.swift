@@ -9,18 +9,25 @@ public import PortableCombine
 final class RepeatingWork: Cancellable {
   private let clock: VirtualClock
   private let identity: WorkQueue.Identity
+  /// Guarded by the clock's lock, until nobody has this object any more.
+  @exclusivity(unchecked) private var isCancelled = false
 
   fileprivate init(clock: VirtualClock, identity: WorkQueue.Identity) {
     self.clock = clock
     self.identity = identity
   }
 
-  deinit { cancel() }
+  deinit {
+    if !isCancelled { cancel() }
+  }
 
   /// Cancels the work, unless that is done, and releases its closure.
   @usableFromInline
   func cancel() {
-    let action = clock.state.withLock { $0.cancel(identity) }
+    let action = clock.state.withLock { state in
+      isCancelled = true
+      return state.cancel(identity)
+    }
     withExtendedLifetime(action) {}
   }
 }

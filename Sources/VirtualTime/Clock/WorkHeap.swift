@@ -54,13 +54,17 @@ final class WorkHeap {
   /// Removes the entries for which a closure returns true, puts the others in order, and returns
   /// what it has removed.
   func removeAll(where isRemoved: (Entry) -> Bool) -> [Entry] {
-    let removed = all.filter(isRemoved)
-    let kept = all.filter { !isRemoved($0) }
-    count = 0
-    for entry in kept {
-      entries[count] = entry
-      count += 1
+    var removed: [Entry] = []
+    var kept = 0
+    for entry in all {
+      if isRemoved(entry) {
+        removed.append(entry)
+      } else {
+        entries[kept] = entry
+        kept += 1
+      }
     }
+    count = kept
     shrink()
     var index = (count - 2) / 4
     while index >= 0, count > 1 {
