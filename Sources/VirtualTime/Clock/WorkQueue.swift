@@ -220,6 +220,7 @@ struct WorkQueue {
     for entry in heap.removeAll(where: { [slots] in slots[$0.slot].action == nil })
     where entry.slot < kept { vacate(entry.slot) }
     cancelled = 0
+    guard kept < slots.count else { return }
     firstGeneration = slots[kept...].reduce(firstGeneration) { max($0, $1.generation + 1) }
     slots.removeSubrange(kept...)
     free.removeAll { $0 >= kept }
